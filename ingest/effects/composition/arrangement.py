@@ -90,7 +90,7 @@ def _with_verbs(segments: Segments) -> Segments:
     """The clauses, those of another player without a verb with that of the clause before."""
     made: Segments = []
     for segment in segments:
-        verbs = [unit for unit in (made[-1] if made else ()) if unit.is_verb]
+        verbs = [replace(unit, person="") for unit in (made[-1] if made else ()) if unit.is_verb]
         made.append([*segment, *verbs] if len(verbs) == 1 and _shares_verb(segment) else segment)
     return made
 

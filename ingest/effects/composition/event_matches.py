@@ -120,7 +120,8 @@ def _things_in(passage: ClausePassage, pattern: EventPattern) -> dict[tuple[int,
 def _features(phrase: ComposedPhrase, pattern: EventPattern, language: GameLanguage) -> _Features | None:
     """What a phrase says of the thing that the event happens to, or of where it stands."""
     event = language.vocabulary.events[pattern.event]
-    stated = _of_thing(phrase, event, language) if phrase.case == pattern.case else None
+    named = phrase.case == pattern.case or phrase.feature("noun") is None
+    stated = _of_thing(phrase, event, language) if named else None
     if stated is not None:
         return stated
     noun, kind = phrase.feature("noun"), phrase.feature("type")
@@ -132,6 +133,9 @@ def _of_thing(phrase: ComposedPhrase, event: EventSpec, language: GameLanguage) 
     """What a phrase says of the thing that the event happens to: of its noun, or of a kind that the event has."""
     if event.subject is not None and phrase.feature("noun") == event.subject:
         return [_without(feature, "noun", "taken") for feature in phrase.features]
+    if event.subject is not None and phrase.feature("noun") is None and phrase.features:
+        held = language.vocabulary.nouns[event.subject].attributes.keys()
+        return list(phrase.features) if all(feature.keys() <= held for feature in phrase.features) else None
     if _is_kind_of(event, phrase.feature("kind"), language):
         return [{"kind": f["kind"]} for f in phrase.features if "kind" in f]
     return None

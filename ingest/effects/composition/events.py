@@ -10,10 +10,10 @@ from ingest.effects.composition.patterns import event_patterns
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.unit import WordUnit
 
-__all__ = ["event_of", "is_host_noun"]
+__all__ = ["event_of", "is_host_noun", "is_own_place"]
 
-_BECOMING: Final = frozenset(("V.build", "V.gain", "V.take", "V.play", "V.be", "V.stand", "V.game"))
-"""Verbs by which a component comes into play: what it does then, it does at once."""
+_BECOMING: Final = frozenset(("V.build", "V.gain", "V.take", "V.play", "V.be", "V.stand", "V.game", "V.cost"))
+"""Verbs by which a component comes into play, or, without a price, to you: what it does then, it does at once."""
 _YOU: Final = "2s"
 
 
@@ -51,10 +51,15 @@ def _is_becoming(passage: ClausePassage) -> bool:
     """Whether a clause says that the component itself comes into play."""
     if passage.words - COMMON - {"YOURS"} or passage.verbs - _BECOMING:
         return False
-    nouns = passage.of("things", "amount", "number")
+    nouns = [p for p in passage.of("things", "amount", "number") if not is_own_place(p)]
     if not nouns:
         return any(_points_at_host(unit) for unit in passage.units)
     return all(_is_about_host(phrase, passage) for phrase in nouns)
+
+
+def is_own_place(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase says no more than that something is in one's own city."""
+    return bool(phrase.features) and all(feature.keys() == {"own"} for feature in phrase.features)
 
 
 def _points_at_host(unit: WordUnit) -> bool:

@@ -14,7 +14,7 @@ from ingest.effects.lexicon.lexicon import LexiconEntry
 from schema.hungarian.nouns import CASES, Case, Lexeme
 from schema.words import Words
 
-__all__ = ["denied_qualities", "host_words", "named_by"]
+__all__ = ["denied_qualities", "host_words", "named_by", "pointed_hosts"]
 
 _THINGS: Final = frozenset(("RES", "STAT", "THING", "ADJ", "NAME"))
 _EVENT: Final = "ACT_"
@@ -50,6 +50,14 @@ def host_words(language: GameLanguage) -> frozenset[str]:
     """The words for the kinds of components, in the cases in which one speaks of the one at hand."""
     hosts = language.words.terms.get("hosts", {}) if language.words is not None else {}
     return frozenset(case_keys(term.hu)[CASES.index(case)] for term in hosts.values() for case in _AT_HAND)
+
+
+@lru_cache(maxsize=8)
+def pointed_hosts(language: GameLanguage) -> frozenset[str]:
+    """The same words in every case, and the last words of longer names: this tile, with this character."""
+    hosts = language.words.terms.get("hosts", {}) if language.words is not None else {}
+    heads = (replace(term.hu, lemma=term.hu.lemma.split()[-1]) for term in hosts.values())
+    return frozenset(key for head in heads for key in case_keys(head))
 
 
 @lru_cache(maxsize=8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
@@ -13,11 +14,14 @@ from ingest.effects.composition.events import event_of, is_host_noun
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import last_run, place_of
 from ingest.effects.composition.trees import timing_node
+from ingest.effects.composition.verb_forms import FOR_IT
+from ingest.prose.keys import key_of
 
 __all__ = ["without_happening"]
 
 _COUNTING: Final = frozenset(("after", "cau", "dist"))
 _OBJECTS: Final = frozenset(("nom", "sup", "sub", "ins"))
+_FOR: Final = key_of(FOR_IT)
 _APART: Final = frozenset(("AND", "ONLY", "X", "FIRST", "NEXT", "THEN", "EACH_TIME"))
 """Words that do not say what is done to what."""
 
@@ -44,7 +48,12 @@ def without_happening(passage: ClausePassage, draft: AbilityDraft) -> ClausePass
         gone, text = [*doing.objects, doing.noun, *doing.after], _event(doing, passage)
     else:
         return passage
-    return passage.without(*gone) if draft.take_timing(timing_node(text, passage.language)) else None
+    if not draft.take_timing(timing_node(text, passage.language)):
+        return None
+    only = [p for p, after in pairwise(passage.phrases) if p.tag == "ONLY" and after is gone[0]]
+    draft.understood.update(p.tag for p in only)
+    rest = passage.without(*gone, *only)
+    return rest.with_phrases([replace(p, apiece=False) for p in rest.phrases])  # so much each time
 
 
 def _event_thing(passage: ClausePassage) -> ComposedPhrase | None:
@@ -64,21 +73,28 @@ def _is_counted(thing: ComposedPhrase, passage: ClausePassage) -> bool:
 def _doing_in(passage: ClausePassage) -> _Doing | None:
     """The first noun of doing of a clause, if it says when."""
     at = place_of(passage.phrases, "DOING")
-    if at is None:
+    if at is None or _is_paid_for(passage.phrases[at], passage):
         return None
     noun, after = passage.phrases[at], passage.phrases[at + 1 : at + 2]
     timed = noun.case != "noun"
     if not timed and {p.tag for p in after}.isdisjoint(("AFTER", "IN_CASE")):
         return None
     objects = last_run(passage.phrases[:at], _is_object)
+    if any(p.kind == "player" for p in passage.phrases[: at - len(objects)][-1:]):
+        return None  # what somebody else does is another event
     return _Doing(noun, tuple(objects), () if timed else after)
+
+
+def _is_paid_for(noun: ComposedPhrase, passage: ClausePassage) -> bool:
+    """Whether something must be paid for doing it: that is its price, not a loss that it brings."""
+    return noun.key.endswith(_FOR) and not passage.verbs.isdisjoint(("V.pay", "V.cost"))
 
 
 def _event(doing: _Doing, passage: ClausePassage) -> str | None:
     """The timing that a noun of doing states; `now` where it is done to the component itself."""
     if doing.noun.this and all(map(is_host_noun, doing.objects)):
         return "now"
-    phrases = (*map(_as_object, doing.objects), doing.noun)
+    phrases = (*(_as_object(p) for p in doing.objects if p.tag != "EACH"), doing.noun)
     units = tuple(unit for unit in passage.units if _is_inside(unit.places, phrases))
     return event_of(replace(passage, phrases=phrases, units=units, head=""))
 

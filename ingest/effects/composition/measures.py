@@ -7,6 +7,7 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.events import is_own_place
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.relatives import BEING
@@ -55,7 +56,7 @@ def _is_understood(phrase: ComposedPhrase) -> bool:
     """Whether a phrase says no more than as many as there are, or that something is in one's own city."""
     if phrase.kind != "things":
         return phrase.kind == "verb" or phrase.tag in ("THAN", "AS_MUCH")
-    return bool(phrase.features) and all(feature.keys() == {"own"} for feature in phrase.features)
+    return is_own_place(phrase)
 
 
 def _put_off(draft: AbilityDraft, language: GameLanguage) -> bool:

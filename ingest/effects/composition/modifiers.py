@@ -56,6 +56,11 @@ def _flag(unit: WordUnit, pending: PendingNoun, _: _Following) -> bool:
     return True
 
 
+def _full(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
+    """That each so many of them are meant whole, as they are counted anyway."""
+    return "EACH" in pending.flags and any(after.tag == "NUM" for after in following[:1])
+
+
 def _both(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
     """Both of two players; of two things it says how many there must be, which nothing here can tell."""
     return any(after.tag == "PERSON" for after in following[:_NEAR]) and _flag(unit, pending, following)
@@ -140,7 +145,7 @@ def _levelled(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:
 
 _READERS: Final[Mapping[str, Callable[[WordUnit, PendingNoun, _Following], bool]]] = {
     "NUM": _number, "ONE": _number, "LABEL": _number, "ORD": _ordinal, **dict.fromkeys(_FLAGS, _flag),
-    "BOTH": _both,
+    "BOTH": _both, "FULL": _full,
     "DIFFERENT": _different, "CITY": _city, "BONUS": _bonus, "ADJ": _quality, "NOT_ADJ": _denied_quality,
     "NAME": _name, "NEG": _negation, "AGE": _age, "NUMBERED": _numbered, "LEVELLED": _levelled, **BOUNDING,
 }  # fmt: skip

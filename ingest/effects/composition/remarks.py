@@ -16,7 +16,7 @@ __all__ = ["take_each_time", "take_free_choice", "take_not_others", "take_not_yo
 _KEEPING: Final = "keep"
 _DENIALS: Final = frozenset(("NEG", "NOTHING"))
 _DENYING_OTHERS: Final = _DENIALS | {"BUT", "OWN_ONES"}
-_DENYING_YOU: Final = frozenset(("NEG", "YOU_TOO", "BUT"))
+_DENYING_YOU: Final = _DENIALS | {"YOU_TOO", "BUT"}
 _OTHERS: Final = "OTHERS"
 """The tag of other players whom a reading accounts for."""
 _DUE: Final = frozenset(("BUT", "AND", "PRICE", "MUST", "STEP", "DOING"))
@@ -41,11 +41,19 @@ def _leaves_choice(passage: ClausePassage) -> bool:
 
 
 def take_not_you(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
-    """Others get it, not you."""
-    if not passage.kinds <= {"word"} or not {"NEG"} <= passage.words <= _DENYING_YOU:
+    """Others get it, not you; you get nothing."""
+    denied = passage.words <= _DENYING_YOU and not passage.words.isdisjoint(_DENIALS)
+    if not denied or not passage.kinds <= {"word", "verb"} or not passage.verbs <= {"V.gain"}:
+        return None
+    if passage.verbs and not _are_you(passage):
         return None
     draft.understood.add("NEG")
     return isinstance(draft.last_step, ForScope)
+
+
+def _are_you(passage: ClausePassage) -> bool:
+    """Whether a clause speaks of you alone."""
+    return "YOU_TOO" in passage.words and all(p.person == "2s" for p in passage.of("verb"))
 
 
 def take_not_others(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

@@ -10,6 +10,7 @@ from ingest.effects.composition.arrangement import arranged, each_in
 from ingest.effects.composition.assembly import abilities_of
 from ingest.effects.composition.clauses import ClausePassage, passage_of
 from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.holders import take_holder
 from ingest.effects.composition.limits import take_cap, take_limit, take_usage
 from ingest.effects.composition.main_clause import Fallback, MainClause
 from ingest.effects.composition.measures import take_measure
@@ -42,8 +43,8 @@ _LABELLED: Final = frozenset("TIME PERIOD ONCE TIMES ONE_TIME V.choose EACH_TIME
 _PRICED: Final = frozenset("V.pay RES NUM ONE AND TIME".split())
 """What a label says that is the price of what the sentence after it gives."""
 _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]] = (
-    take_limit, take_replacement, take_event, take_each_time, take_free_choice, take_not_you, take_not_others,
-    take_price_due, take_private, take_the_rest, take_exception, take_restriction, take_relative, take_otherwise,
+    take_limit, take_holder, take_replacement, take_event, take_each_time, take_free_choice, take_not_you,
+    take_not_others, take_price_due, take_private, take_the_rest, take_exception, take_restriction, take_relative, take_otherwise,
     take_measure, take_but_not, take_cap, take_usage, take_rate,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""

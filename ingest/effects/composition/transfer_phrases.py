@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,6 +12,7 @@ from ingest.effects.composition.transfer_verbs import TAKEN, TransferVerb
 
 __all__ = ["TransferPhrases", "transfer_phrases"]
 
+_YOU: Final = "2s"
 _COUNTING: Final = frozenset(("after", "cau", "dist"))
 _GOOD_BEFORE: Final = frozenset(("V.give", "V.grow"))
 """Verbs whose subject is what gives: each of such things gives so much."""
@@ -43,7 +44,13 @@ def transfer_phrases(passage: ClausePassage, verb: TransferVerb) -> TransferPhra
     if "OR" in passage.words or verb.kind == "produce":
         amounts = _with_ones(amounts)
     hosts = [p for p in passage.phrases if _is_aside(p, verb, amounts)]
-    return TransferPhrases(amounts, counted, passage.in_case("player", *verb.receiver), hosts)
+    return TransferPhrases(amounts, counted, [*_receivers(passage, verb)], hosts)
+
+
+def _receivers(passage: ClausePassage, verb: TransferVerb) -> Iterator[ComposedPhrase]:
+    """Who gets it: by the case, and as the subject only of a verb that does not say it of you."""
+    yours = any(p.person == _YOU for p in passage.of("verb"))
+    return (p for p in passage.in_case("player", *verb.receiver) if not (yours and p.case == "nom"))
 
 
 def _in_first_case(goods: Sequence[ComposedPhrase], verb: TransferVerb) -> list[ComposedPhrase]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from ingest.effects.composition.figures import figure
-from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by
+from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by, pointed_hosts
 from ingest.effects.composition.moments import moment_at
 from ingest.effects.composition.number_words import half_dozen, number_word
 from ingest.effects.composition.periods import period_at, without_periods
@@ -29,6 +29,9 @@ _SHORT: Final = 2
 _SHORT_VERBS: Final = frozenset(("ad", "er"))
 _NUMERALS: Final = frozenset(("SKIP", "NUM", "ONE", "ORD"))
 """Entries of the game's words that are no words of its own."""
+_ARTICLES: Final = frozenset(("a", "az"))
+_POINTING: Final = frozenset(("ez", "ezt", "ezzel", "ezert", "ennek", "erre", "ettol", "ebbol", "ehhez"))
+"""Words for this in the case of the noun that they point at."""
 
 
 def units_of(tokens: Sequence[Token], language: GameLanguage) -> list[WordUnit]:
@@ -150,9 +153,18 @@ def _misspelled(place: WordPlace) -> WordUnit:
     """A word of the game, maybe with a letter wrong; else a word that is not known."""
     entry, cost = place.language.lexicon.word(place.token.key)
     if entry is None:
-        return place.unit("IDLE" if place.token.key in host_words(place.language) else "X")
+        return place.unit("IDLE" if _is_host(place) else "X")
     found = replace(place.unit_of(entry, 1), doubt=cost)
     return replace(found, tag="IDLE") if entry.tag == "SKIP" else found
+
+
+def _is_host(place: WordPlace) -> bool:
+    """Whether a word is that for the component at hand, in a case in which it does something or is pointed at."""
+    if place.token.key in host_words(place.language):
+        return True
+    pointing = [token.key for token in place.tokens[max(0, place.at - 2) : place.at]]
+    pointed = len(pointing) == 2 and pointing[0] in _POINTING and pointing[1] in _ARTICLES
+    return pointed and place.token.key in pointed_hosts(place.language)
 
 
 _READERS: Final[tuple[Callable[[WordPlace], WordUnit | None], ...]] = (_expression, _verb, _numeral, _game_word)

@@ -17,8 +17,8 @@ from schema.hungarian.prefixes import PREFIXES, split_prefix
 from schema.words import VerbWords
 
 __all__ = [
-    "GAME_VERB", "PARTICLES", "VerbSense", "command_lemma", "event_nouns", "event_texts", "game_verbs", "lemma_of",
-    "shared_verbs", "with_particle",
+    "FOR_IT", "GAME_VERB", "PARTICLES", "VerbSense", "command_lemma", "event_nouns", "event_texts", "game_verbs",
+    "lemma_of", "shared_verbs", "with_particle",
 ]  # fmt: skip
 
 PARTICLES: Final = frozenset(map(key_of, PREFIXES))
@@ -27,6 +27,8 @@ _WORD: Final = re.compile(r"\w+")
 _POSSIBLE: Final = re.compile(r"h[ae]t$")
 _FULL: Final = {"szerz": "szerez", "te": "tesz", "ve": "vesz", "vi": "visz"}
 """Stems that are shorter before some endings, with the dictionary form."""
+FOR_IT: Final = "ért"
+"""The ending of what something is had, or paid, for."""
 GAME_VERB: Final = "V.game"
 """The tag of a verb that only a game has."""
 
@@ -147,6 +149,7 @@ def _timed(noun: str) -> Iterator[tuple[str, str]]:
     vowel, yours = ("a", "od") if noun.endswith("ás") else ("e", "ed")
     for form in (noun, noun + vowel, noun + yours, f"{noun}ai{yours[-1]}", f"{noun}ei{yours[-1]}"):
         yield key_of(f"{form}kor"), "at"
+        yield key_of(f"{form}{FOR_IT}"), "at"
         yield key_of(form), "noun"
-    yield key_of(f"{noun}{'á' if vowel == 'a' else 'é'}ért"), "at"
+    yield key_of(f"{noun}{'á' if vowel == 'a' else 'é'}{FOR_IT}"), "at"
     yield key_of(f"{noun}{'on' if vowel == 'a' else 'en'}ként"), "each"

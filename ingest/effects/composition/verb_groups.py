@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -17,6 +17,8 @@ _BETWEEN: Final = frozenset(("MUST", "EVEN", "NEG", "ONLY"))
 _NOUNS: Final = frozenset(("THING", "RES", "STAT", "ADJ", "NUM", "ORD"))
 _MAKING: Final = frozenset(("V.build", "V.gain", "V.take", "V.collect", "V.stand"))
 """Verbs of which a participle says no more of a thing than that one has it."""
+_DONE: Final = _MAKING | {"V.acquire", "V.game", "V.do"}
+"""The same of a step: that one takes it."""
 _GIVING: Final = frozenset(("ado", "nyujto", "biztosito", "hozo"))
 _RATHER: Final = "hanem"
 _NOT_SO: Final = 2
@@ -40,15 +42,17 @@ def with_participles(units: list[WordUnit]) -> list[WordUnit]:
     """The units with what was done to a noun, right before it, as a word that says no more than that."""
     made = list(units)
     for at, (unit, after) in enumerate(pairwise(units)):
-        before_noun = after.tag in _NOUNS and not after.before
-        if before_noun and (_is_done(unit) or _is_giving(unit, units[:at])):
+        if after.before:
+            continue
+        done = _is_done(unit, _DONE if after.tag == "DOING" else _MAKING if after.tag in _NOUNS else ())
+        if done or (after.tag in _NOUNS and _is_giving(unit, units[:at])):
             made[at] = replace(unit, tag="DONE_TO")
     return made
 
 
-def _is_done(unit: WordUnit) -> bool:
-    """Whether a verb says that something was done to what stands after it."""
-    return unit.tag in _MAKING and unit.past and unit.person == "3s"
+def _is_done(unit: WordUnit, verbs: Collection[str]) -> bool:
+    """Whether one of these verbs says that something was done to what stands after it."""
+    return unit.tag in verbs and unit.past and unit.person == "3s"
 
 
 def _is_giving(unit: WordUnit, before: Sequence[WordUnit]) -> bool:

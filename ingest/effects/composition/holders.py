@@ -1,0 +1,33 @@
+"""Clauses about whoever has the component: that is you; they say no more, or when you get what it gives."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.events import is_host_noun, is_own_place
+from ingest.effects.composition.trees import timing_node
+
+__all__ = ["take_holder"]
+
+_HAVING: Final = frozenset(("V.have", "V.build", "V.gain", "V.take", "V.be", "V.stand", "V.game", "V.play"))
+_WORDS: Final = frozenset(("WHO", "YOURS"))
+
+
+def take_holder(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """Whoever has or builds this component; who gets at once what was just said."""
+    if passage.head != "WHO":
+        return None
+    if passage.words - _WORDS or not passage.verbs <= _HAVING or passage.kinds & {"amount", "number", "player"}:
+        return False
+    things = [p for p in passage.of("things") if not is_own_place(p)]
+    if things or any(unit.tag == "THIS" for unit in passage.units):
+        return not passage.times and all(is_host_noun(p) and p.ordinal is None for p in things)
+    return _take_when(passage, draft)
+
+
+def _take_when(passage: ClausePassage, draft: AbilityDraft) -> bool:
+    """Take when they get what was said, where the clause says no more."""
+    known = bool(draft.parts) and any(unit.definite for unit in passage.units) and len(passage.times) == 1
+    return known and passage.verbs == {"V.gain"} and draft.take_timing(timing_node(passage.time, passage.language))
