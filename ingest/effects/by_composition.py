@@ -9,6 +9,7 @@ from ingest.effects.abilities import ability_of, is_accepted
 from ingest.effects.by_rule import SWEEPING, points_back
 from ingest.effects.composition.sentence import compose, spoken_label
 from ingest.effects.composition.transfers import ClausePart
+from ingest.effects.composition.two_values import with_other_values
 from ingest.effects.composition.units import units_of
 from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, nothing_left, overlooked, penalties_of
 from ingest.effects.frames.compose import read_clause
@@ -57,7 +58,7 @@ def read_by_composition(
             line_from=sentence.line_from,
             line_to=sentence.line_to,
             subject=None,
-            content=ability,
+            content=with_other_values(ability, language),
             confidence=confidence_after(met),
             rules=(COMPOSED,),
             label=sentence.label,

@@ -17,7 +17,7 @@ from schema.language.nodes import Bundle, Pay, Step, Transfer
 __all__ = ["take_exchange"]
 
 _POINTS: Final = "vp"
-_EXCHANGING: Final = WHENEVER | {"V.exchange"}
+_EXCHANGING: Final = WHENEVER | {"V.exchange", "ATMOST", "TIMES"}
 _SELLING: Final = WHENEVER | {"V.pay", "ATMOST", "TIMES"}
 
 
@@ -35,7 +35,11 @@ def _exchanged(passage: ClausePassage) -> Step | None:
     """One good turned into another: what comes of it stands in the case of where it goes."""
     given = [p for p in passage.in_case("amount", "acc") if not (p.bound or p.each)]
     had = [p for p in passage.in_case("amount", "sub") if not (p.bound or p.each)]
-    return _trade(passage, given, had, _EXCHANGING)
+    often = passage.tagged("TIMES")
+    step = _trade(passage, given, had, _EXCHANGING)
+    if step is None or len(often) > 1 or ("ATMOST" in passage.words and not often):
+        return None
+    return up_to(often[0].n if often else None, step)
 
 
 def _sold(passage: ClausePassage) -> Step | None:

@@ -11,14 +11,12 @@ from ingest.effects.composition.events import is_own_place
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.relatives import BEING
+from ingest.effects.composition.steps import put_off
 from ingest.effects.composition.trees import countable
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Countable, ForScope, Later, Per, Step, Transfer
+from schema.language.nodes import Countable, Per
 
 __all__ = ["take_measure"]
 
-_LOSSES: Final = "losses"
-"""The phase in which players lose what others make them lose."""
 _AT_PLAYER: Final = frozenset(("ade", "ine", "dat"))
 
 
@@ -31,7 +29,8 @@ def take_measure(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return False
     draft.measured = False
     changed = draft.change_last(lambda step: replace(step, per=Per(1, what)) if step.per is None else None)
-    return changed and _put_off(draft, passage.language)
+    draft.replace_last(put_off(draft.parts[-1].step, passage.language))
+    return changed
 
 
 def _measured(passage: ClausePassage) -> Countable | None:
@@ -57,15 +56,3 @@ def _is_understood(phrase: ComposedPhrase) -> bool:
     if phrase.kind != "things":
         return phrase.kind == "verb" or phrase.tag in ("THAN", "AS_MUCH")
     return is_own_place(phrase)
-
-
-def _put_off(draft: AbilityDraft, language: GameLanguage) -> bool:
-    """Put off what others lose by what they have, where the game has a phase for that; True."""
-    last = draft.parts[-1].step
-    if _LOSSES in language.vocabulary.phases and _is_lost_by_others(last):
-        draft.parts[-1] = replace(draft.parts[-1], step=Later(_LOSSES, last))
-    return True
-
-
-def _is_lost_by_others(step: Step) -> bool:
-    return isinstance(step, ForScope) and isinstance(step.step, Transfer) and step.step.kind == "lose"

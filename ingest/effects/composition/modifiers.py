@@ -105,9 +105,16 @@ def _name(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
 
 def _negation(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
     """That it is not of the quality or kind that follows."""
-    denied = any(map(_can_be_denied, following[:1]))
+    named = following if not _is_known_one(following) else following[1:]
+    denied = any(map(_can_be_denied, named[:1]))
     pending.denied = pending.denied or denied
     return denied
+
+
+def _is_known_one(following: _Following) -> bool:
+    """Whether no more follows than a known thing: not the blue one, not the blue ship."""
+    known = any(one.key in _ARTICLES for one in following[:1])
+    return known and all(one.tag in ("ADJ", "THING") for one in following[1:])
 
 
 def _can_be_denied(unit: WordUnit) -> bool:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
-from schema.language.nodes import Amount, Bundle, ForScope, May, Step, Transfer
+from ingest.effects.grammar.clauses import GameLanguage
+from schema.language.nodes import Amount, Bundle, ForScope, Later, May, Step, Transfer
 
-__all__ = ["commanded", "good_of", "put_back", "unscoped"]
+__all__ = ["commanded", "good_of", "put_back", "put_off", "unscoped"]
+
+_LOSSES: Final = "losses"
+"""The phase in which players lose what others make them lose."""
 
 
 def unscoped(step: Step | None) -> Step | None:
@@ -30,3 +35,11 @@ def good_of(step: Step | None) -> str | None:
         case Transfer(bundle=Bundle((Amount(resource=good),))):
             return good
     return None
+
+
+def put_off(step: Step, language: GameLanguage) -> Step:
+    """What others lose by what they have, in the phase for that where the game has one; any other step as it is."""
+    match step:
+        case ForScope(step=Transfer(kind="lose", per=per)) if per is not None and _LOSSES in language.vocabulary.phases:
+            return Later(_LOSSES, step)
+    return step

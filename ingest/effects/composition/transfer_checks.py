@@ -28,7 +28,7 @@ def is_whole_transfer(passage: ClausePassage, verb: TransferVerb, found: Transfe
     """Whether all that the clause says goes into a transfer of these phrases."""
     if max(map(len, (found.counted, found.players, set(passage.times)))) > 1:
         return False
-    if not _can_be_had(found) or _gives_up_this(passage, verb):
+    if not _can_be_had(found) or _gives_up_this(passage, verb) or _may_lose(passage):
         return False
     return not any(_left(passage, found, _allowed(passage, verb)))
 
@@ -47,6 +47,11 @@ def _gives_up_this(passage: ClausePassage, verb: TransferVerb) -> bool:
     """Whether this component itself is what one gives up something with."""
     given_up = verb.kind == "lose" and verb is not TAKEN and "V.deduct" not in passage.verbs
     return given_up and any(p.this for p in passage.of("things"))
+
+
+def _may_lose(passage: ClausePassage) -> bool:
+    """Whether somebody may lose something: then it is nobody's loss yet."""
+    return any(p.tag == "V.lose" and p.possible for p in passage.of("verb"))
 
 
 def _left(passage: ClausePassage, found: TransferPhrases, allowed: frozenset[str]) -> Iterator[ComposedPhrase]:

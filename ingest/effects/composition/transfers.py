@@ -11,6 +11,7 @@ from ingest.effects.composition.goods import as_choice, with_numbers
 from ingest.effects.composition.half_transfers import half_of
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import all_made
+from ingest.effects.composition.steps import put_off
 from ingest.effects.composition.transfer_checks import is_whole_transfer
 from ingest.effects.composition.transfer_phrases import TransferPhrases, transfer_phrases
 from ingest.effects.composition.transfer_verbs import TransferVerb, transfer_verb
@@ -44,7 +45,8 @@ class _TransferClause:
     def for_receiver(self, step: Step) -> Step:
         """The step of whoever gets it."""
         players = self.phrases.players
-        return ForScope(str(players[0].name), step) if players else step
+        whole = ForScope(str(players[0].name), step) if players else step
+        return put_off(whole, self.passage.language)
 
 
 def transfer_of(passage: ClausePassage, each: int | None = None) -> list[ClausePart] | None:
