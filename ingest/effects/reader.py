@@ -28,6 +28,7 @@ from schema.language.nodes import Ability, ForEach, Pay
 __all__ = ["Memory", "Statement", "canonical", "confidence_alone", "read_paragraph"]
 
 _STORY: Final = "example"
+_UNREAD_QUALITY: Final = "unread-quality"
 _LEAST_IN_REMARK: Final = 800
 """Of a remark only what has this confidence is read."""
 _RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
@@ -189,8 +190,9 @@ def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory
 
 
 def _says_of_what(statement: Statement) -> bool:
-    """Whether a statement says by itself, or by the text before it, what it belongs to."""
-    return statement.subject is not None or bool(statement.built) or statement.contextual
+    """Whether a statement says by itself, or by the text before it, what it belongs to, and left no quality unread."""
+    known = statement.subject is not None or bool(statement.built) or statement.contextual
+    return known and _UNREAD_QUALITY not in statement.penalties
 
 
 def _is_better_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement]) -> bool:

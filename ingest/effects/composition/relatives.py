@@ -8,9 +8,11 @@ from typing import Any, Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.trees import excluding, including
+from ingest.effects.composition.held_on import sum_on
+from ingest.effects.composition.picks import only
+from ingest.effects.composition.trees import countable, excluding, including
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import ForScope, Per, Select, Transfer
+from schema.language.nodes import ForScope, Held, Per, Select, Transfer
 
 __all__ = ["BEING", "take_but_not", "take_exception", "take_private", "take_relative"]
 
@@ -30,11 +32,34 @@ def take_relative(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     features = _features_in(passage)
     if not features and _forbids_taking(passage):
         return _keep_private(draft)
+    if _counts_goods(draft) and passage.verbs <= BEING and "NEG" not in passage.words:
+        return _sum_goods(passage, draft)
     if passage.kinds & {"amount", "number", "time"} or passage.words - _WORDS:
         return False
     if not features:
         return _change_owner(passage, draft)
     return "player" not in passage.kinds and _change_counts(draft, features, passage.language, "NEG" in passage.words)
+
+
+def _counts_goods(draft: AbilityDraft) -> bool:
+    """Whether goods are counted that one holds."""
+    step = draft.last_step
+    return isinstance(step, Transfer) and step.per is not None and isinstance(step.per.what, Held)
+
+
+def _sum_goods(passage: ClausePassage, draft: AbilityDraft) -> bool:
+    """On which things the goods lie that are counted."""
+    things = only([p for p in passage.phrases if p.kind not in ("verb", "word")])
+    if things is None or passage.words - _WHICH:
+        return False
+
+    def change(step: Transfer) -> Transfer | None:
+        held = step.per.what if step.per is not None else None
+        features = sum_on(things, held.name, passage.language) if isinstance(held, Held) else None
+        what = countable(replace(things, features=features), passage.language) if features is not None else None
+        return replace(step, per=Per(1, what)) if what is not None else None
+
+    return draft.change_last(change)
 
 
 def _features_in(passage: ClausePassage) -> list[Mapping[str, Any]]:

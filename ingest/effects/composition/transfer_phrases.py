@@ -41,9 +41,10 @@ def transfer_phrases(passage: ClausePassage, verb: TransferVerb) -> TransferPhra
     gives = bool(passage.verbs & _GOOD_BEFORE)
     counted = [p for p in passage.of("things", "amount") if _counts(p, gives)]
     amounts = _in_first_case(passage.without(*counted).of("amount"), verb)
+    several = all(p.n is not None for p in amounts)
     if "OR" in passage.words or verb.kind == "produce":
         amounts = _with_ones(amounts)
-    hosts = [p for p in passage.phrases if _is_aside(p, verb, amounts)]
+    hosts = [p for p in passage.phrases if _is_aside(p, verb, amounts) or (several and _are_hosts(p))]
     return TransferPhrases(amounts, counted, [*_receivers(passage, verb)], hosts)
 
 
@@ -90,6 +91,12 @@ def _is_host(phrase: ComposedPhrase) -> bool:
         return False
     named = phrase.case == "nom" or _is_known_cause(phrase)
     return phrase.this or (named and phrase.is_unqualified)
+
+
+def _are_hosts(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase is only the components that speak, of which each gives the amounts that have numbers."""
+    plain = phrase.this and phrase.plural and phrase.is_unqualified and phrase.n is None
+    return plain and (phrase.kind, phrase.case, phrase.each, phrase.owned) == ("things", "nom", False, False)
 
 
 def _is_known_cause(phrase: ComposedPhrase) -> bool:

@@ -9,6 +9,7 @@ from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.due import default_timing
 from ingest.effects.composition.goods import as_choice, with_numbers
 from ingest.effects.composition.half_transfers import half_of
+from ingest.effects.composition.held_on import with_sums
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import all_made
 from ingest.effects.composition.steps import put_off
@@ -86,7 +87,8 @@ def _clause_of(passage: ClausePassage, each: int | None) -> _TransferClause | No
 
 def _prepared(passage: ClausePassage, verb: TransferVerb) -> ClausePassage:
     """The clause with numbers at their goods, and with every turn as a time unless it is what something yields in."""
-    passage = passage.with_phrases(with_numbers(as_choice(passage.phrases), "V.grow" in passage.verbs))
+    phrases = with_sums(as_choice(passage.phrases), passage.language)
+    passage = passage.with_phrases(with_numbers(phrases, "V.grow" in passage.verbs))
     if verb.kind == "produce" or passage.times:
         return passage
     return passage.with_phrases([_as_time(p, passage.language) for p in passage.phrases])
