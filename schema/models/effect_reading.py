@@ -95,6 +95,7 @@ class EffectReading(FileModel):
     verbs: WordLists = Field({}, description="by tag, verbs in all their forms")
     forms: WordLists = Field({}, description="by tag, words and short phrases as they stand")
     happenings: WordLists = Field({}, description="by event, how the book says it, with slots such as `{what:acc}`")
+    measures: WordLists = Field({}, description="by hook, other words that name the number, with `{n}` in its place")
     groups: Mapping[str, str] = Field({}, description="filters that together are another one")
     numbered: Mapping[str, int] = Field({}, description="by tag of a place, its number")
     timing: Mapping[str, str] = Field({}, description="when amounts take effect where a text does not say it")

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from ingest.effects.composition.picks import named_units, places_of
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.lexicon.word_tables import table_of
 from ingest.prose.keys import key_of
 from schema.language.nodes import Step
 
@@ -47,7 +49,8 @@ def hook_texts(language: GameLanguage, way: str) -> Iterator[tuple[str, str]]:
 def hook_patterns(language: GameLanguage) -> tuple[HookPattern, ...]:
     """The hooks that words name, those of more words first."""
     texts = zip(hook_texts(language, "set"), hook_texts(language, "up"), strict=True)
-    made = dict.fromkeys(_pattern(*one) for pair in texts for one in pair)
+    own = ((hook, text) for hook, said in table_of(language.game, "measures").items() for text in said)
+    made = dict.fromkeys(_pattern(*one) for one in (*chain.from_iterable(texts), *own))
     return tuple(sorted(filter(_is_telling, made), key=lambda one: -len(one.roots)))
 
 

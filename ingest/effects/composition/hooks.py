@@ -26,16 +26,18 @@ def hook_of(passage: ClausePassage) -> Step | None:
         return None
     if "NEG" in passage.words:
         return free_of(passage)
-    if passage.verbs - _VERBS or passage.words & {"NONE", "SO", "OR"}:
+    if passage.words & {"NONE", "SO", "OR"}:
         return None
-    return cost_change_of(passage) or _named(passage)
+    changed = cost_change_of(passage) if passage.verbs <= _VERBS else None
+    return changed or _named(passage)
 
 
 def _named(passage: ClausePassage) -> Step | None:
     """The number that words name, with the things that it is the number of."""
     for pattern in hook_patterns(passage.language):
         used = pattern.places_in(passage.units)
-        step = _changed(pattern.hook, used, passage) if used is not None else None
+        known = used is not None and {p.tag for p in passage.of("verb") if not p.is_within(used)} <= _VERBS
+        step = _changed(pattern.hook, used, passage) if used is not None and known else None
         if step is not None:
             return step
     return None

@@ -20,6 +20,7 @@ _AT: Final = "kor"
 _BESIDE: Final = ("nál", "nél")
 _ADJECTIVE: Final = "i"
 _BEGINNINGS: Final = ("elején", "kezdetén", "kezdetekor")
+_EACH_OF: Final = ("mindegyikében", "mindegyikén", "mindegyike során")
 _SHORT: Final = 4
 """Names of phases as short as this are words of other meanings too: only with what goes before and after they are."""
 
@@ -68,7 +69,8 @@ def _texts_of(phase: Lexeme) -> Iterator[str]:
     if len(phase.lemma) <= _SHORT:
         yield from (f"minden {phase.lemma} {start}" for start in _BEGINNINGS)
         return
-    yield inflect(phase, "ine")
+    yield from (inflect(phase, "ine", plural=plural) for plural in (False, True))
+    yield from (f"{inflect(phase, plural=True)} {each}" for each in _EACH_OF)
     yield from _times_of(phase.lemma)
     yield from _times_of(phase.lemma.split()[0])
 

@@ -16,7 +16,7 @@ from ingest.effects.composition.readers import first_answer
 from ingest.effects.composition.tables import shared_forms
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import GAME_VERB, VerbSense, event_nouns, game_verbs, shared_verbs
-from ingest.effects.composition.verb_groups import as_verb, with_participles, with_particles, without_denied
+from ingest.effects.composition.verb_groups import as_verb, with_free, with_participles, with_particles, without_denied
 from ingest.effects.composition.word_place import WordPlace
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.phrases import TIMES
@@ -48,7 +48,7 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
         at += len(unit.places)
         if not tokens[unit.places[0]].aside:
             found.append(unit)
-    return without_periods(without_denied(with_participles(list(with_particles(found)))))
+    return without_periods(with_free(without_denied(with_participles(list(with_particles(found))))))
 
 
 def _unit(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:

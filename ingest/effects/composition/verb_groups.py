@@ -10,7 +10,7 @@ from typing import Final
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import PARTICLES, VerbSense, with_particle
 
-__all__ = ["as_verb", "with_participles", "with_particles", "without_denied"]
+__all__ = ["as_verb", "with_free", "with_participles", "with_particles", "without_denied"]
 
 _BETWEEN: Final = frozenset(("MUST", "EVEN", "NEG", "ONLY"))
 """What may stand between a particle and its verb."""
@@ -21,6 +21,9 @@ _DONE: Final = _MAKING | {"V.acquire", "V.game", "V.do"}
 """The same of a step: that one takes it."""
 _GIVING: Final = frozenset(("ado", "nyujto", "biztosito", "hozo"))
 _RATHER: Final = "hanem"
+_WITHOUT: Final = "anelkul"
+_ANYTHING: Final = frozenset(("barmit", "barmennyit", "akarmit", "akar", "koltseget", "kellene"))
+"""What one does not pay, where all of it is meant."""
 _NOT_SO: Final = 2
 """The word for not, and the verb that it denies."""
 
@@ -73,6 +76,19 @@ def _is_denial(units: Sequence[WordUnit]) -> bool:
     """Whether no more is denied than things, or a verb by itself."""
     denied = [unit for unit in units if unit.tag != "IDLE"]
     return len(denied) <= _NOT_SO or not any(unit.is_verb for unit in denied)
+
+
+def with_free(units: list[WordUnit]) -> list[WordUnit]:
+    """The units with `without your paying anything for it`, at the end of a sentence, as one word for free."""
+    at = next((at for at, unit in enumerate(units) if unit.key == _WITHOUT), None)
+    if at is None:
+        return units
+    clause = [unit for unit in units[at + 1 :] if unit.tag not in ("IDLE", "FOR_IT", "PRICE", "MUST")]
+    paid = [unit for unit in clause if unit.key not in _ANYTHING]
+    if [unit.tag for unit in paid] != ["SO", "V.pay"]:
+        return units
+    places = tuple(place for unit in units[at:] for place in unit.places)
+    return [*units[:at], replace(units[at], tag="FREE", places=places)]
 
 
 def as_verb(unit: WordUnit, sense: VerbSense) -> WordUnit:
