@@ -39,7 +39,9 @@ def _exchanged(passage: ClausePassage) -> Step | None:
     step = _trade(passage, given, had, _EXCHANGING)
     if step is None or len(often) > 1 or ("ATMOST" in passage.words and not often):
         return None
-    return up_to(often[0].n if often else None, step)
+    if not often:
+        return step
+    return up_to(often[0].n, step) if passage.times else None  # so often in what time, where none is said
 
 
 def _sold(passage: ClausePassage) -> Step | None:

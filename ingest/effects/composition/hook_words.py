@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 from typing import Final
@@ -32,6 +32,8 @@ class HookPattern:
 
     hook: str
     roots: tuple[str, ...]
+    verbal: bool = False
+    """Whether one of these words is a verb of its own: so many cards you may keep."""
 
     def places_in(self, units: Sequence[WordUnit]) -> set[int] | None:
         """The places of the words that name it; None where one is not there."""
@@ -50,7 +52,8 @@ def hook_patterns(language: GameLanguage) -> tuple[HookPattern, ...]:
     """The hooks that words name, those of more words first."""
     texts = zip(hook_texts(language, "set"), hook_texts(language, "up"), strict=True)
     own = ((hook, text) for hook, said in table_of(language.game, "measures").items() for text in said)
-    made = dict.fromkeys(_pattern(*one) for one in (*chain.from_iterable(texts), *own))
+    verbal = (replace(_pattern(*one), verbal=True) for one in own)
+    made = dict.fromkeys((*(_pattern(*one) for one in chain.from_iterable(texts)), *verbal))
     return tuple(sorted(filter(_is_telling, made), key=lambda one: -len(one.roots)))
 
 

@@ -36,11 +36,16 @@ def _named(passage: ClausePassage) -> Step | None:
     """The number that words name, with the things that it is the number of."""
     for pattern in hook_patterns(passage.language):
         used = pattern.places_in(passage.units)
-        known = used is not None and {p.tag for p in passage.of("verb") if not p.is_within(used)} <= _VERBS
+        known = used is not None and _verbs_left(passage, used if pattern.verbal else set()) <= _VERBS
         step = _changed(pattern.hook, used, passage) if used is not None and known else None
         if step is not None:
             return step
     return None
+
+
+def _verbs_left(passage: ClausePassage, used: set[int]) -> set[str]:
+    """The verbs that are no part of the words that name a number."""
+    return {p.tag for p in passage.of("verb") if not p.is_within(used)}
 
 
 def _changed(hook: str, used: set[int], passage: ClausePassage) -> Step | None:
