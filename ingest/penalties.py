@@ -72,6 +72,7 @@ _OF_STRUCTURE: Final = (
     Penalty("guessed-number", 300, "a number was not scanned as digits or a plain numeral", costs=True),
     Penalty("limited", 150, "a negation, limit or exception stands in the clause and no rule used it", costs=True),
     Penalty("begun-again", 150, "words that open the statement stand again inside it: a new one may begin", costs=True),
+    Penalty("passed-number", 150, "a number in brackets that no rule used stands inside the statement", costs=True),
     Penalty("misfit", 500, "the number of members that follow is not the number that the text gives", costs=True),
     Penalty("uneven", 400, "two lists that belong together have different lengths", costs=True),
     Penalty("contradicted", 450, "another passage states another value", costs=True),

@@ -23,6 +23,7 @@ __all__ = ["CountedPart", "Target", "Targets", "load_targets", "word_table"]
 
 _SHORTEST_FUZZY: Final = 9
 _SHORTEST_PREFIX: Final = 3
+_DIGITS: Final = re.compile(r"\d+")
 _NUMBER: Final = re.compile(r"([-−–+])?(\d+)")
 _AGED: Final = re.compile(r"(I{1,3})\. kori (\w+)")
 _BRACKET: Final = re.compile(r"\s*\(.*\)")
@@ -125,7 +126,10 @@ class Targets:
 
 
 def _alike(one: str, other: str) -> bool:
-    return min(len(one), len(other)) >= _SHORTEST_FUZZY and Levenshtein.distance(one, other, score_cutoff=1) <= 1
+    """Whether two names may be one, misread in a letter; a number that is read otherwise is that of another thing."""
+    if min(len(one), len(other)) < _SHORTEST_FUZZY or _DIGITS.findall(one) != _DIGITS.findall(other):
+        return False
+    return Levenshtein.distance(one, other, score_cutoff=1) <= 1
 
 
 @lru_cache(maxsize=16)

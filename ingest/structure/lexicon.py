@@ -50,9 +50,15 @@ class StructureLexicon:
         keys = tuple(_keys_of_run(tokens, at))
         known = self._known_runs.get(keys)
         if known is None:
-            runs = (("".join(keys[:width]), width) for width in range(len(keys), 0, -1))
+            runs = (
+                ("".join(keys[:width]), width) for width in range(len(keys), 0, -1) if not self._has_scrap(keys[:width])
+            )
             known = self._known_runs[keys] = tuple((sense, width) for run, width in runs for sense in self.of(run))
         return known
+
+    def _has_scrap(self, keys: Sequence[str]) -> bool:
+        """Whether a run is a whole name and a single letter behind it."""
+        return len(keys) > 1 and len(keys[-1]) == 1 and "".join(keys[:-1]) in self.senses
 
     def of(self, joined: str) -> Sequence[Sense]:
         """The senses of joined words; those of a name that is one letter off where no other is so near."""

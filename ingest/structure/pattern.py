@@ -133,6 +133,8 @@ class Pattern:
             penalties.append("limited")
         if self._begins_in(skipped):
             penalties.append("begun-again")
+        if any(token.passes for token in tokens[at + 1 : end]):
+            penalties.append("passed-number")
         lines = [token.line for token in tokens[at:end]]
         return Match(at, end, slots, (min(lines), max(lines)), tuple(dict.fromkeys(penalties)))
 

@@ -23,7 +23,7 @@ def section_facts(
     for rule in rules:
         headings = [match for match in rule.heading.find(stream, lexicon) if _alone(match, stream)]
         ends = [match.start for end in rule.until for match in end.find(stream, lexicon) if _alone(match, stream)]
-        doubtful = _out_of_order(headings)
+        doubtful = _out_of_order(headings, ends) | _without_end(headings, ends if rule.until else [len(stream)])
         for place, match in enumerate(headings):
             later = [other.start for other in headings[place + 1 :]] + [end for end in ends if end > match.start]
             body = stream[match.end : min(later, default=len(stream))]
@@ -38,14 +38,23 @@ def _alone(match: Match, stream: Sequence[StructureToken]) -> bool:
     return len([token for token in own if len(token.key) > 1]) <= match.end - match.start
 
 
-def _out_of_order(headings: Sequence[Match]) -> set[int]:
-    """Headings whose numbers do not go up: one of two neighbours is misread, and nothing says which."""
+def _out_of_order(headings: Sequence[Match], ends: Sequence[int]) -> set[int]:
+    """Headings whose numbers do not go up: one of two neighbours is misread, and nothing says which. Where a number is
+    left out, the heading between the two is lost, and the first one is not that of all that follows it."""
     found: set[int] = set()
     for place, (one, other) in enumerate(pairwise(headings)):
         first, second = _number(one), _number(other)
-        if first is not None and second is not None and second <= first:
-            found |= {place, place + 1}
+        if first is not None and second is not None:
+            ended = any(one.start < end < other.start for end in ends)
+            found |= {place, place + 1} if second <= first else set()
+            found |= {place} if second > first + 1 and not ended else set()
     return found
+
+
+def _without_end(headings: Sequence[Match], ends: Sequence[int]) -> set[int]:
+    """The last heading, where nothing ends what stands below it: the heading that did is lost."""
+    last = len(headings) - 1
+    return {last} if headings and not any(end > headings[last].start for end in ends) else set()
 
 
 def _number(match: Match) -> int | None:

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import Final
 
 from ingest.structure.facts import Finding, Lines
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.members import Member, Members
 from ingest.structure.model import StatementRule
+from ingest.structure.pattern import Match
 from ingest.structure.slot_values import Bound, SlotItem
 from ingest.structure.templates import SlotValues, facts_of, filled
 from ingest.structure.tokens import StructureToken
 from schema.ids import kind_of, slug_of
 
 __all__ = ["statement_facts"]
+
+_SHORT: Final = 2
+"""Articles and scraps have no more letters: they do not tell one passage of a line from another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +52,20 @@ def statement_facts(
 def _passages(
     rule: StatementRule, units: Sequence[Sequence[StructureToken]], lexicon: StructureLexicon
 ) -> Iterator[Passage]:
-    """Where a statement stands. Lines read in another way, or by another of its texts, say nothing new."""
-    seen: list[Lines] = []
+    """Where a statement stands. Words read in another way, or by another of its texts, say nothing new."""
+    seen: set[tuple[int, str]] = set()
     for text in rule.texts:
         for unit in units:
-            found = list(text.find(unit, lexicon))
-            for match in found:
-                if not any(first <= match.lines[1] and match.lines[0] <= last for first, last in seen):
+            found = [(match, _words(unit, match)) for match in text.find(unit, lexicon)]
+            for match, words in found:
+                if seen.isdisjoint(words):
                     yield Passage(match.slots, (match.lines,), match.penalties)
-            seen += [match.lines for match in found]
+            seen = seen.union(*(words for _, words in found))
+
+
+def _words(unit: Sequence[StructureToken], match: Match) -> set[tuple[int, str]]:
+    """The longer words of a match with their lines."""
+    return {(token.line, token.key) for token in unit[match.start : match.end] if len(token.key) > _SHORT}
 
 
 def _together(one: Passage, given: Passage) -> Passage:

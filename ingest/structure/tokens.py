@@ -36,6 +36,8 @@ class StructureToken:
     """As it was scanned; empty where columns were taken apart."""
     aside: bool = False
     """Whether it stands in brackets."""
+    passes: bool = False
+    """Whether a number stands before it in brackets that are left out."""
 
     @property
     def exact(self) -> bool:
@@ -106,7 +108,15 @@ def _bracketed(tokens: Iterable[StructureToken]) -> list[StructureToken]:
 
 
 def _plain(tokens: Sequence[StructureToken]) -> list[StructureToken]:
-    return [token for token in tokens if not token.aside]
+    """The tokens without those in brackets, each marked where a number in brackets stood before it."""
+    made: list[StructureToken] = []
+    passed = False
+    for token in tokens:
+        passed = passed or (token.aside and token.number is not None)
+        if not token.aside:
+            made.append(replace(token, passes=True) if passed else token)
+            passed = False
+    return made
 
 
 _LONGEST_ASIDE: Final = 16
