@@ -134,4 +134,6 @@ def _tells(unit: WordUnit) -> bool:
         return unit.tag == "THING" and unit.case in _PLACING
     if unit.tag.startswith("V.") and (unit.person not in _FINITE or unit.key.endswith("t")):
         return False  # a participle says what is known of its noun
+    if unit.tag == "ADJ" and unit.key.endswith(("va", "ve")):
+        return False  # so does one that stands by itself: as it is connected
     return unit.tag not in _SILENT

@@ -24,13 +24,18 @@ _ALSO: Final = {"kártya": ("lap",)}
 _AT_HAND: Final[tuple[Case, ...]] = ("nom", "dat", "ade")
 _DONE: Final = ("ett", "ott", "att")
 _UNDONE: Final = ("lan", "len")
+_CAUSED: Final = ("tat", "tet")
+"""How a verb ends that lets something do it."""
+_SO_MADE: Final = ("va", "ve", "tal", "ottal", "ettel")
+_SO_BEING: Final = ("ik", "nak", "nek", "o", "ott", "ett")
+"""Endings of verbs for what was made so, and for what is so by itself."""
 
 
 def named_by(key: str, parts: int, language: GameLanguage) -> LexiconEntry | None:
     """The good, thing or quality of the game that so many words name."""
     entry = language.lexicon.forms.get(key)
     named = _as_thing(entry, language) if entry is not None else None
-    named = named or _nouns(language).get(key)
+    named = named or _nouns(language).get(key) or _related_qualities(language).get(key)
     return named if named is not None and named.parts == parts else None
 
 
@@ -67,6 +72,19 @@ def denied_qualities(language: GameLanguage) -> Mapping[str, LexiconEntry]:
     for key, entry in language.lexicon.forms.items():
         if entry.tag == "ADJ" and key.endswith(_DONE):
             found |= {stem + ending: entry for stem in (key[:-1], key[:-3]) for ending in _UNDONE}
+    return found
+
+
+@lru_cache(maxsize=8)
+def _related_qualities(language: GameLanguage) -> Mapping[str, LexiconEntry]:
+    """What things are, by other forms of the verb that made them so: connected, that connects, is connected."""
+    found: dict[str, LexiconEntry] = {}
+    for key, entry in language.lexicon.forms.items():
+        if entry.tag == "ADJ" and entry.case == "nom" and "flags" in entry.value and key.endswith(_DONE):
+            verb = key[:-3]
+            itself = verb[:-3] if verb.endswith(_CAUSED) else None
+            found |= {verb + ending: entry for ending in _SO_MADE}
+            found |= {itself + ending: entry for ending in _SO_BEING} if itself is not None else {}
     return found
 
 

@@ -17,7 +17,8 @@ from schema.language.nodes import ForScope, Held, Per, Select, Transfer
 __all__ = ["BEING", "take_but_not", "take_exception", "take_private", "take_relative"]
 
 _WHICH: Final = frozenset(("WHICH", "WHICH_ACC"))
-_WORDS: Final = _WHICH | {"NEG", "AND", "OR", "YOU_TOO"}
+_WORDS: Final = _WHICH | {"NEG", "NONE", "AND", "OR", "YOU_TOO"}
+_DENYING: Final = frozenset(("NEG", "NONE"))
 _TAKING: Final = frozenset(("V.take", "V.buy", "V.gain", "V.use"))
 BEING: Final = frozenset(("V.build", "V.be", "V.stand", "V.have"))
 """Verbs that say no more than that something is there."""
@@ -38,7 +39,10 @@ def take_relative(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return False
     if not features:
         return _change_owner(passage, draft)
-    return "player" not in passage.kinds and _change_counts(draft, features, passage.language, "NEG" in passage.words)
+    denied = bool(passage.words & _DENYING)
+    if denied and all(feature.keys() == {"flags"} for feature in features):
+        features, denied = [{"flags": f"not {feature['flags']}"} for feature in features], False
+    return "player" not in passage.kinds and _change_counts(draft, features, passage.language, denied)
 
 
 def _counts_goods(draft: AbilityDraft) -> bool:
@@ -73,7 +77,7 @@ def _forbids_taking(passage: ClausePassage) -> bool:
 
 def _change_owner(passage: ClausePassage, draft: AbilityDraft) -> bool:
     """Whose it is: somebody else's, or your own, which goes without saying."""
-    if "NEG" in passage.words or not passage.verbs <= BEING:
+    if passage.words & _DENYING or not passage.verbs <= BEING:
         return False
     scopes = _scopes_in(passage)
     if not scopes:

@@ -72,9 +72,10 @@ def excluding(what: Countable, features: Iterable[Mapping[str, Any]], language: 
     return made if made != what else None
 
 
-def including(what: Countable, features: Iterable[Mapping[str, Any]], language: GameLanguage) -> Countable | None:
+def including(what: Countable, features: Sequence[Mapping[str, Any]], language: GameLanguage) -> Countable | None:
     """The same, only those of these features; None where that cannot be said of what is counted."""
     found = tuple(_filter(name, str(value)) for name, value in _stated(what, features, language))
+    found += tuple(_flag(str(feature["flags"])) for feature in features if "flags" in feature)
     return replace(what, filters=(*what.filters, *found)) if isinstance(what, Select) and found else None
 
 
@@ -91,6 +92,11 @@ def _is_compared(value: Any) -> bool:
 def _filter(name: str, value: str) -> Filter:
     sign, _, rest = value.rpartition(" ")
     return Filter(name, cast("Comparison", sign or "="), (_value(rest),))
+
+
+def _flag(value: str) -> Filter:
+    """A flag as a filter: that it is so, or not."""
+    return Filter(value.removeprefix("not "), None, (), value.startswith("not "))
 
 
 def _value(text: str) -> Word | Number:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from ingest.effects.composition.compounds import split_compound
 from ingest.effects.composition.figures import figure
 from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by, pointed_hosts
 from ingest.effects.composition.moments import moment_at
@@ -16,7 +17,14 @@ from ingest.effects.composition.readers import first_answer
 from ingest.effects.composition.tables import shared_forms
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import GAME_VERB, VerbSense, event_nouns, game_verbs, shared_verbs
-from ingest.effects.composition.verb_groups import as_verb, with_free, with_participles, with_particles, without_denied
+from ingest.effects.composition.verb_groups import (
+    as_verb,
+    with_free,
+    with_participles,
+    with_particles,
+    without_announcing,
+    without_denied,
+)
 from ingest.effects.composition.word_place import WordPlace
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.phrases import TIMES
@@ -47,8 +55,10 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
         unit = _unit(tokens, at, language)
         at += len(unit.places)
         if not tokens[unit.places[0]].aside:
-            found.append(unit)
-    return without_periods(with_free(without_denied(with_participles(list(with_particles(found))))))
+            denied = bool(found) and found[-1].tag == "NEG"
+            found += [unit] if denied else split_compound(unit, language)
+    joined = without_announcing(with_participles(list(with_particles(found))))
+    return without_periods(with_free(without_denied(joined)))
 
 
 def _unit(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:

@@ -10,7 +10,7 @@ from typing import Final
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import PARTICLES, VerbSense, with_particle
 
-__all__ = ["as_verb", "with_free", "with_participles", "with_particles", "without_denied"]
+__all__ = ["as_verb", "with_free", "with_participles", "with_particles", "without_announcing", "without_denied"]
 
 _BETWEEN: Final = frozenset(("MUST", "EVEN", "NEG", "ONLY"))
 """What may stand between a particle and its verb."""
@@ -21,6 +21,7 @@ _DONE: Final = _MAKING | {"V.acquire", "V.game", "V.do"}
 """The same of a step: that one takes it."""
 _GIVING: Final = frozenset(("ado", "nyujto", "biztosito", "hozo"))
 _RATHER: Final = "hanem"
+_THOSE: Final = frozenset(("azok", "azokert", "azokat", "azoknak", "azon", "azert", "annak"))
 _WITHOUT: Final = "anelkul"
 _ANYTHING: Final = frozenset(("barmit", "barmennyit", "akarmit", "akar", "koltseget", "kellene"))
 """What one does not pay, where all of it is meant."""
@@ -76,6 +77,12 @@ def _is_denial(units: Sequence[WordUnit]) -> bool:
     """Whether no more is denied than things, or a verb by itself."""
     denied = [unit for unit in units if unit.tag != "IDLE"]
     return len(denied) <= _NOT_SO or not any(unit.is_verb for unit in denied)
+
+
+def without_announcing(units: list[WordUnit]) -> list[WordUnit]:
+    """The units with `those` before a clause that says which as a word that says nothing more."""
+    which = max((at for at, unit in enumerate(units) if unit.tag in ("WHICH", "WHICH_ACC")), default=0)
+    return [replace(u, tag="IDLE") if at < which and u.key in _THOSE else u for at, u in enumerate(units)]
 
 
 def with_free(units: list[WordUnit]) -> list[WordUnit]:
