@@ -9,7 +9,7 @@ from typing import Final
 
 from ingest.counts.lexicon import CountItem
 
-__all__ = ["CountedValue", "condition_in", "names_other_players", "values_in"]
+__all__ = ["CountedValue", "condition_in", "has_lost_condition", "names_other_players", "values_in"]
 
 _REACH: Final = 4
 
@@ -50,6 +50,15 @@ def names_other_players(items: Sequence[CountItem], admitted: range) -> bool:
     """Whether a number of players is named that the game does not have."""
     pairs = [(before, item) for before, item in pairwise(items) if item.tag == "PLAYER" and before.tag == "NUM"]
     return any(before.case == "nom" and not before.ordinal and before.value not in admitted for before, _ in pairs)
+
+
+def has_lost_condition(items: Sequence[CountItem], admitted: range) -> bool:
+    """Whether a heading says for how many players something is in words that are not understood: a number of players
+    that is no condition, or the word for their use without one."""
+    if condition_in(items, admitted):
+        return False
+    pairs = [(one.tag, other.tag) for one, other in pairwise(items)]
+    return ("NUM", "PLAYER") in pairs or ("X", "FOR_USE") in pairs or ("PLAYER", "FOR_USE") in pairs
 
 
 def values_in(items: Sequence[CountItem], admitted: range) -> list[CountedValue]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from ingest.counts.clauses import CountedValue, condition_in, names_other_players, values_in
+from ingest.counts.clauses import CountedValue, condition_in, has_lost_condition, names_other_players, values_in
 from ingest.counts.facts import SETUP, Fact
 from ingest.counts.frames import CountRule, Keys, load_frames, load_keys
 from ingest.counts.lexicon import CountItem, CountLexicon, load_lexicon
@@ -40,6 +40,10 @@ class _Section:
     said: list[Sequence[Token]] = field(default_factory=list)
     lines: tuple[tuple[int, int], ...] = ()
     """Where it is said for how many players."""
+    unheard: bool = False
+    """Whether its heading says for how many players, and it is not understood."""
+    unknown: bool = False
+    """Whether some heading does: then nobody knows which numbers of players have rules of their own."""
 
     def topic(self, lexicon: CountLexicon) -> str | None:
         """The first thing in the nearest of the last sentences that has one, else that of the heading."""
@@ -54,7 +58,7 @@ def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path) -> lis
     """The set-up numbers that the sentences of a book state."""
     lexicon, keys = load_lexicon(game, folder), load_keys(game, folder)
     spoken = [(paragraph.kind, list(_sentences(paragraph))) for paragraph in paragraphs]
-    section = _Section(special=_special(spoken, lexicon, keys))
+    section = _Section(special=_special(spoken, lexicon, keys), unknown=_has_lost_heading(spoken, lexicon, keys))
     for kind, sentences in spoken:
         if kind == "heading":
             tokens = [token for sentence in sentences for token in sentence]
@@ -72,7 +76,16 @@ def _headed(section: _Section, items: Sequence[CountItem], keys: Keys, lines: tu
     goes_on = not players and tags <= _GENERAL
     players, named_at = (section.players, section.lines) if goes_on else (players, (lines,))
     heads = frozenset(f"H.{tag}" for tag in tags)
-    return _Section(players, heads, thing, section.special, section.facts, lines=named_at)
+    unheard = has_lost_condition(items, keys.players) or (goes_on and section.unheard)
+    return replace(section, players=players, heads=heads, thing=thing, said=[], lines=named_at, unheard=unheard)
+
+
+def _has_lost_heading(
+    spoken: Sequence[tuple[str, Sequence[Sequence[Token]]]], lexicon: CountLexicon, keys: Keys
+) -> bool:
+    """Whether a heading says for how many players something is, and is not understood."""
+    headings = (lexicon.items(sentence) for kind, sentences in spoken if kind == "heading" for sentence in sentences)
+    return any(has_lost_condition(items, keys.players) for items in headings)
 
 
 def _special(
@@ -129,6 +142,8 @@ def _facts(
     frame: CountRule, value: CountedValue, section: _Section, keys: Keys, tags: frozenset[str], lines: tuple[int, int]
 ) -> Iterator[Fact]:
     met = tuple(_penalties(frame, value, tags))
+    if section.unheard or (section.unknown and value.relation in ("plus", "per")):
+        met = (*met, "turned-clause")
     headed = not value.relation and not value.players and frame.fixed is None and bool(section.players)
     also = tuple(span for span in section.lines if headed and span != lines)
     for key, players, number in _rows(frame, value, section, keys):

@@ -17,16 +17,19 @@ from rapidfuzz.distance import Levenshtein
 from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
+from ingest.effects.composition.verb_forms import game_verbs, shared_verbs
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import common_words
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of
 
-__all__ = ["garbled"]
+__all__ = ["garbled", "is_spoiled"]
 
 _RESTORED: Final = 900
 """Up to this a word was restored with doubt, or is none."""
+_RIVALLED: Final = 700
+"""Up to this another word was as near when a word was restored."""
 _DENIALS: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm"))
 """The commonest misreadings of the word for not."""
 _SHORTEST: Final = 5
@@ -75,11 +78,10 @@ def garbled(
     known = {place for item in tag_tokens(tokens, language.lexicon) if item.tag != "X" for place in item.tokens}
     strange = [place for unit in units if unit.tag == "X" and not _is_plain(tokens[place := unit.places[0]])]
     hidden = {place for place in strange if _may_count(place, tokens, language)} - understood
-    none = {
-        place for place in strange if _is_no_word(tokens[place]) and tokens[place].key not in language.lexicon.forms
-    }
+    none = {place for place in strange if _is_foreign(tokens[place], language)}
     hidden |= none - _before_the_sentence(tokens) - idle
     hidden |= {*_qualities(units, tokens, language)} - known
+    hidden |= {place for place in _spoiled(tokens, language) if tokens[place].aside and _is_unsure(tokens[place])}
     hidden |= {
         place
         for place, token in enumerate(tokens)
@@ -88,6 +90,35 @@ def garbled(
     hidden |= {place for unit in units for place in unit.places if _is_half_known(unit, tokens[place], language)}
     others = (*_mistakable(tokens), *_beheaded(units, tokens), *_without_number(units))
     return [*(tokens[place].text for place in sorted(hidden)), *others]
+
+
+def is_spoiled(tokens: Sequence[Token], language: GameLanguage) -> bool:
+    """Whether a sentence has a word that is none, and that with another letter would be one that says something."""
+    return any(True for _ in _spoiled(tokens, language))
+
+
+def _spoiled(tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
+    """The places of words that are none, and that with another letter would be ones that say something."""
+    for place, token in enumerate(tokens):
+        if _is_foreign(token, language) and any(_is_misread(key, language) for key in _readings_at(place, tokens)):
+            yield place
+
+
+def _is_unsure(token: Token) -> bool:
+    """Whether a word was restored though another was as near, or stands as it was scanned."""
+    return token.confidence <= _RIVALLED or token.confidence == _UNTOUCHED
+
+
+def _readings_at(place: int, tokens: Sequence[Token]) -> Iterator[str]:
+    """What a word may be: as it stands, as it was before its repair, or with a word beside it."""
+    yield from (tokens[place].key, *tokens[place].rivals, *_with_neighbours(place, tokens))
+
+
+def _is_foreign(token: Token, language: GameLanguage) -> bool:
+    """Whether neither Hungarian nor the game has a word."""
+    lexicon = language.lexicon
+    known = token.key in lexicon.forms or token.key in shared_verbs() or lexicon.verbs.tag(token.key) is not None
+    return _is_no_word(token) and not known
 
 
 def _is_no_word(token: Token) -> bool:
@@ -205,6 +236,27 @@ def _is_near(key: str, language: GameLanguage) -> bool:
         return False
     near = [form for size in (-1, 0, 1) for form in _turning(language).get(len(key) + size, ())]
     return process.extractOne(key, near, scorer=Levenshtein.distance, score_cutoff=1) is not None
+
+
+@lru_cache(maxsize=65536)
+def _is_misread(key: str, language: GameLanguage) -> bool:
+    """Whether a word that says something is written so but for one letter."""
+    if len(key) < _SHORTEST or any(char.isdigit() for char in key):
+        return False
+    near = [form for size in (-1, 0, 1) for form in _saying(language).get(len(key) + size, ())]
+    return process.extractOne(key, near, scorer=Levenshtein.distance, score_cutoff=1) is not None
+
+
+@lru_cache(maxsize=16)
+def _saying(language: GameLanguage) -> Mapping[int, Sequence[str]]:
+    """The forms of words that say something, by length."""
+    forms = {key for key, entry in language.lexicon.forms.items() if entry.tag not in _LITTLE}
+    forms |= {key for key, tag in shared_senses().items() if tag not in _LITTLE}
+    forms |= shared_verbs().keys() | game_verbs(language).keys()
+    found: dict[int, list[str]] = {}
+    for key in sorted(forms):
+        found.setdefault(len(key), []).append(key)
+    return found
 
 
 @lru_cache(maxsize=16)

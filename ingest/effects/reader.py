@@ -14,6 +14,7 @@ from ingest.effects.continuations import continued, paid
 from ingest.effects.cuts import rejoined
 from ingest.effects.discourse import Continuation, OncePerNote
 from ingest.effects.frames.compose import PLACE_OF_ACTION
+from ingest.effects.garbled import is_spoiled
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.grammar.meaning import first_value
@@ -108,6 +109,8 @@ def _read(
     made = memory.limited(clause, _continued(made, sentence, paragraph, language, memory))
     if not made and not said and weighs(clause):
         memory.unread = True
+    if not made and not said and is_spoiled(sentence.tokens, clause.language):
+        memory.torn = True
     _remember_last(made, clause, sentence, memory)
     return made
 
@@ -155,7 +158,7 @@ def _remember_last(made: list[Statement], clause: Clause, sentence: Sentence, me
     kind = _kind_in(clause)
     if made or kind:
         memory.last = (kind, made[-1] if made else None)
-    elif weighs(clause):
+    elif weighs(clause) or is_spoiled(sentence.tokens, clause.language):
         memory.last = None
     memory.last_line = sentence.line_to
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Final
 
 from ingest.structure.facts import Finding
 from ingest.structure.lexicon import StructureLexicon
@@ -15,6 +16,9 @@ from ingest.structure.tokens import StructureToken
 
 __all__ = ["label_facts", "section_facts"]
 
+_PAGE: Final = 60
+"""Lines of a page."""
+
 
 def section_facts(
     rules: Sequence[SectionRule], stream: Sequence[StructureToken], lexicon: StructureLexicon
@@ -23,10 +27,10 @@ def section_facts(
     for rule in rules:
         headings = [match for match in rule.heading.find(stream, lexicon) if _alone(match, stream)]
         ends = [match.start for end in rule.until for match in end.find(stream, lexicon) if _alone(match, stream)]
-        doubtful = _out_of_order(headings, ends) | _without_end(headings, ends if rule.until else [len(stream)])
+        doubtful = _out_of_order(headings, ends)
         for place, match in enumerate(headings):
             later = [other.start for other in headings[place + 1 :]] + [end for end in ends if end > match.start]
-            body = stream[match.end : min(later, default=len(stream))]
+            body = stream[match.end : min(later)] if later else _of_page(match, stream[match.end :])
             penalties = (*match.penalties, *(("misfit",) if place in doubtful else ()))
             yield from _named_below(rule, match, body, penalties, lexicon)
 
@@ -51,10 +55,10 @@ def _out_of_order(headings: Sequence[Match], ends: Sequence[int]) -> set[int]:
     return found
 
 
-def _without_end(headings: Sequence[Match], ends: Sequence[int]) -> set[int]:
-    """The last heading, where nothing ends what stands below it: the heading that did is lost."""
-    last = len(headings) - 1
-    return {last} if headings and not any(end > headings[last].start for end in ends) else set()
+def _of_page(match: Match, body: Sequence[StructureToken]) -> Sequence[StructureToken]:
+    """What stands below a heading that no other ends: the heading that did may be lost, so not more than a page."""
+    last = match.lines[1] + _PAGE
+    return [token for token in body if token.line <= last]
 
 
 def _number(match: Match) -> int | None:

@@ -7,7 +7,7 @@ where the copy says something else, each sign is tried alone.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -95,12 +95,18 @@ def _new_facts(path: Path, batch: Sequence[DamagedLine]) -> dict[Fact, list[tupl
     for one in batch:
         texts[one.number - 1] = one.after
     book = read_book("\n".join(texts), known_only=True, use_cache=False)
-    before = _original(path)
-    said = {expression for _, _, expression in before}
+    before, said = _original(path), _expressions(path)
     return {fact: spans for fact, spans in _facts(book).items() if fact not in before and not _lost(fact, said)}
 
 
-def _lost(fact: Fact, said: set[str]) -> bool:
+@cache
+def _expressions(path: Path) -> frozenset[str]:
+    """Everything that the book says of its components, with whatever confidence."""
+    book = read_book(path.read_text("utf-8"), known_only=True, use_cache=False)
+    return frozenset(one.expression for one in read_effects(book)).union(fact[2] for fact in _original(path))
+
+
+def _lost(fact: Fact, said: Set[str]) -> bool:
     """Whether a fact says what the book says, and only its component is not known any more: it is not stored."""
     return fact[0] == _NOBODY and fact[2] in said
 

@@ -22,10 +22,14 @@ class LevelOrder:
     seen: set[Timing] = field(default_factory=set)
     """The timings of the statements of this level."""
     counted: dict[str, dict[int, str]] = field(default_factory=dict)
+    unread: bool = False
+    """Whether a sentence was left unread since the count began: it may be a level."""
+    gapped: set[str] = field(default_factory=set)
+    """Owners of which a level was counted after such a sentence."""
 
     def restart(self, level: int | None = None) -> None:
         """Begin to count at a level, or stop counting."""
-        self.level, self.seen = level, set()
+        self.level, self.seen, self.unread = level, set(), False
 
     def part_of(self, owner: NamedComponent, statement: Statement) -> int | None:
         """The place of the part of an owner that a statement belongs to by its order."""
@@ -33,6 +37,8 @@ class LevelOrder:
         part = self.names.child(owner, lambda component: component.position == place)
         if place is not None and part is not None:
             self.counted.setdefault(owner.id, {})[place] = part.id
+            if self.unread:
+                self.gapped.add(owner.id)
         return place
 
     def _next(self, statement: Statement) -> int | None:
@@ -48,6 +54,5 @@ class LevelOrder:
     def miscounted(self) -> frozenset[str]:
         """Subjects known by their place in an order of which not every place was read: any may be another's."""
         last = {owner: max(child.position or 0 for child in self.names.children[owner]) for owner in self.counted}
-        return frozenset(
-            part for owner, parts in self.counted.items() if max(parts) != last[owner] for part in parts.values()
-        )
+        wrong = {owner for owner, parts in self.counted.items() if max(parts) != last[owner]} | self.gapped
+        return frozenset(part for owner in wrong for part in self.counted[owner].values())

@@ -184,7 +184,7 @@ class Owners:
             self.order.take(owners[0], named_at[-1:])
         self.parallel.take_over(self.owners, owners, self.spoken)
         unheard = bool(self.owners) and not self.spoken
-        self.orphan = bool(owners) and (self.orphan or unheard)
+        self.orphan = unheard or (bool(owners) and self.orphan)
         self.spoken = False
         self.levels.restart()
         self.owners, self.turn, self.reached = owners, 0, 0

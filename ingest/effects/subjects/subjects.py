@@ -16,6 +16,8 @@ __all__ = ["UNPLACED", "Tracker"]
 
 UNPLACED: Final = 860
 _ORPHANED: Final = 890
+_SCANNED: Final = 860
+"""What a word has that stands as it was scanned and that no dictionary has."""
 _PLAIN: Final = 973
 _EMPTY: Final = frozenset(("nincs", "nincsen", "nincsenek"))
 
@@ -54,6 +56,7 @@ class Tracker(Owners):
         if not subjects:
             return [_unplaced(statement)]
         doubted = miscounted or self.orphan or (self.skipped and self._is_in_turn(statement))
+        doubted = doubted or self._is_label_unknown(statement.label)
         confidence = min(statement.confidence, _ORPHANED) if doubted else statement.confidence
         named_at = self._known_at(statement)
         named_at = (*statement.named_at, *named_at)
@@ -70,6 +73,10 @@ class Tracker(Owners):
         """Whether a label names a component, a level or a kind."""
         named = self._named_in(label) is not None or number_in(label) is not None
         return named or self._kind_in(label) is not None
+
+    def _is_label_unknown(self, label: Sequence[Token]) -> bool:
+        """Whether a label has a word that is none: it may have named a part of the component, or another one."""
+        return not self._is_telling(label) and any(not self.real(token.text) for token in label if _is_guess(token))
 
     def _named_in(self, tokens: Sequence[Token]) -> NamedComponent | None:
         """The first component that tokens name."""
@@ -181,6 +188,11 @@ class Tracker(Owners):
             after = siblings.index(self.owners[0]) + 1
             self._own(siblings[after : after + 1], *self.named_at)
         self.levels.restart(0)
+
+
+def _is_guess(token: Token) -> bool:
+    """Whether no dictionary has a word as it was scanned."""
+    return token.number is None and token.confidence <= _SCANNED
 
 
 def _says_no_level(sentence: Sentence) -> bool:
