@@ -24,7 +24,7 @@ from ingest.effects.lexicon.word_tables import common_words
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of
 
-__all__ = ["garbled", "is_spoiled"]
+__all__ = ["garbled", "has_doubtful_word", "is_spoiled"]
 
 _RESTORED: Final = 900
 """Up to this a word was restored with doubt, or is none."""
@@ -40,8 +40,8 @@ _TURNING: Final = frozenset(
     "ADJ NEG ATMOST ATLEAST INSTEAD NEIGHBOUR OTHERS FIRST_TIME NOW END EACH FREE LIMIT TIMES".split()
 )
 """Tags of words that turn a sentence into another one."""
-_SCRAPS: Final = frozenset(("u",))
-"""What may be left of a short word that says which: of the word for new."""
+_FIGURES: Final = frozenset("ilou")
+"""Letters that one and nought are read as, and what is left of the short word for new."""
 _VOWELS: Final = frozenset("aeiou")
 """Letters without any of them are what is left of a picture."""
 _UNKNOWN: Final = frozenset(("X", "IDLE"))
@@ -82,14 +82,15 @@ def garbled(
     hidden |= none - _before_the_sentence(tokens) - idle
     hidden |= {*_qualities(units, tokens, language)} - known
     hidden |= {place for place in _spoiled(tokens, language) if tokens[place].aside and _is_unsure(tokens[place])}
-    hidden |= {
-        place
-        for place, token in enumerate(tokens)
-        if token.scrap in _SCRAPS or (len(token.scrap) > 1 and not _VOWELS.isdisjoint(token.scrap))
-    }
+    hidden |= {place for place in range(len(tokens)) if _follows_a_scrap(place, tokens)}
     hidden |= {place for unit in units for place in unit.places if _is_half_known(unit, tokens[place], language)}
     others = (*_mistakable(tokens), *_beheaded(units, tokens), *_without_number(units))
     return [*(tokens[place].text for place in sorted(hidden)), *others]
+
+
+def has_doubtful_word(tokens: Sequence[Token], language: GameLanguage) -> bool:
+    """Whether a sentence has a word that is none or was restored with doubt, or may hide one which changes it."""
+    return any(map(_is_no_word, tokens)) or bool(garbled(tokens, language))
 
 
 def is_spoiled(tokens: Sequence[Token], language: GameLanguage) -> bool:
@@ -119,6 +120,14 @@ def _is_foreign(token: Token, language: GameLanguage) -> bool:
     lexicon = language.lexicon
     known = token.key in lexicon.forms or token.key in shared_verbs() or lexicon.verbs.tag(token.key) is not None
     return _is_no_word(token) and not known
+
+
+def _follows_a_scrap(place: int, tokens: Sequence[Token]) -> bool:
+    """Whether letters were left out right before a word inside a sentence: a syllable, or one that may be a figure."""
+    scrap = tokens[place].scrap
+    if len(scrap) > 1:
+        return not _VOWELS.isdisjoint(scrap)
+    return scrap in _FIGURES and place > 0 and not tokens[place].before and tokens[place].low
 
 
 def _is_no_word(token: Token) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ingest.effects.doubts import at_once, capped, leaves_open, partial
-from ingest.effects.garbled import garbled
+from ingest.effects.garbled import has_doubtful_word
 from ingest.effects.gathering import add_to, confirmed, joined, renewed
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.forms import build_lexicon
@@ -140,7 +140,7 @@ class _Reading:
     def _placed(self, paragraph: Paragraph) -> Iterator[Statement]:
         """The statements of a paragraph with the components that they are about; a table once it is whole."""
         for sentence, statements in read_paragraph(paragraph, self.language, self.memory):
-            if not statements and garbled(sentence.tokens, self.language):
+            if not statements and has_doubtful_word(sentence.tokens, self.language):
                 self.tracker.levels.unread = True
             table = self._table(sentence, statements)
             known = list(_credited(statements, "its rule, or named in its sentence"))

@@ -96,7 +96,8 @@ def label_facts(
             env = {name: bound.items[0] for name, bound in label.slots.items()} | {"owner": SlotItem(owner)}
             far = ("far-heading",) if abs(label.lines[0] - line) > _NEAR else ()
             lines = ((line, line), label.lines) if line != label.lines[0] else (label.lines,)
-            penalties = (*label.penalties, *far)
+            others = any(min(line, label.lines[0]) < other < max(line, label.lines[0]) for _, other in owners)
+            penalties = (*label.penalties, *far, *(("misfit",) if others else ()))
             yield from facts_of(rule.name, rule.facts, owner, env, lines, penalties)
 
 

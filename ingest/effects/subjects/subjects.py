@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.reader import Statement
@@ -35,7 +36,7 @@ class Tracker(Owners):
             self.skipped = self.skipped or len(sentence.tokens) > HEADING_WORDS
             self._note_place(sentence)
             return []
-        miscounted = self._is_miscounted(statements)
+        miscounted = self._is_miscounted(statements) or _is_level_unknown(sentence)
         placed = [row for one in statements for row in self._placed(one, sentence, miscounted)]
         self.turn += self._is_in_turn(statements[0])
         return placed
@@ -192,7 +193,12 @@ class Tracker(Owners):
 
 def _is_guess(token: Token) -> bool:
     """Whether no dictionary has a word as it was scanned."""
-    return token.number is None and token.confidence <= _SCANNED
+    return token.number is None and token.confidence <= _SCANNED and len(token.key) > 1
+
+
+def _is_level_unknown(sentence: Sentence) -> bool:
+    """Whether a sentence is about a level, and a word that is none stands where it says which."""
+    return any(after.key == LEVEL and _is_guess(token) for token, after in pairwise(sentence.tokens))
 
 
 def _says_no_level(sentence: Sentence) -> bool:

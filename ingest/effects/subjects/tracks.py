@@ -93,7 +93,8 @@ class Tracks:
             place = self._arrive(items[:end], sentence.line_to)
             effects = effects_of_arrival(items[end:])
         else:
-            place = self._mentioned(items)
+            arrived = any(tagged_pairs(items, "ORD", "SPACE"))  # somewhere, in words that are not understood
+            place = None if arrived else self._mentioned(items)
             effects = later_effects(items) if example else explored(items)
         for one, confidence in effects:
             ability = checked(one, self.language)
