@@ -41,7 +41,8 @@ def transfer_phrases(passage: ClausePassage, verb: TransferVerb) -> TransferPhra
     gives = bool(passage.verbs & _GOOD_BEFORE)
     counted = [p for p in passage.of("things", "amount") if _counts(p, gives)]
     amounts = _in_first_case(passage.without(*counted).of("amount"), verb)
-    several = all(p.n is not None for p in amounts)
+    # One of several components may give for the one colour and another for the other.
+    several = all(p.n is not None for p in amounts) and all(len(p.features) == 1 for p in counted)
     if "OR" in passage.words or verb.kind == "produce":
         amounts = _with_ones(amounts)
     hosts = [p for p in passage.phrases if _is_aside(p, verb, amounts) or (several and _are_hosts(p))]
