@@ -11,7 +11,7 @@ from ingest.effects.composition.unit import WordUnit
 __all__ = ["BOUNDING"]
 
 _BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": ">", "LESS_THAN": "<"}
-_OR_SO: Final = {"LESS": "<=", "MORE": ">="}
+_OR_SO: Final = {"LESS": "<=", "MORE": ">=", "OR_MORE_STOREYS": ">="}
 _THAN_SO: Final = {"LESS": "<", "MORE": ">"}
 _ARTICLES: Final = frozenset(("a", "az"))
 _Following = Sequence[WordUnit]
@@ -27,10 +27,10 @@ def _or(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
     """So many or more, so many or less; this quality or that."""
     meant = [one for one in following if one.key not in _ARTICLES and one.tag != "THAN_THAT"]
     after = meant[0].tag if meant else ""
-    if pending.n is None or after not in _OR_SO:
-        return _joins(unit, pending, meant)
-    pending.bound = _OR_SO[after]
-    return True
+    if after in _OR_SO and (pending.n is not None or pending.compare_storeys(_OR_SO[after])):
+        pending.bound = _OR_SO[after] if pending.n is not None else ""
+        return True
+    return _joins(unit, pending, meant)
 
 
 def _joins(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
@@ -40,7 +40,7 @@ def _joins(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
 
 def _more_or_less(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
     """The end of `so many or more`; a higher or lower number than so many."""
-    if pending.n is not None and pending.units[-1].tag in ("OR", "THAN_THAT"):
+    if pending.units and pending.units[-1].tag in ("OR", "THAN_THAT"):
         return True
     compared = pending.n_case == "ade" and any(after.tag == "NUMBERED" for after in following[:1])
     pending.bound = _THAN_SO[unit.tag] if compared else pending.bound

@@ -150,10 +150,19 @@ def _levelled(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:
     return stated
 
 
+def _or_more_storeys(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:
+    """Of so many storeys or more, in one word with the storeys."""
+    stated = pending.n is not None and pending.bound == ">="
+    if stated:
+        pending.add_attribute("level", "floors")
+    return stated
+
+
 _READERS: Final[Mapping[str, Callable[[WordUnit, PendingNoun, _Following], bool]]] = {
     "NUM": _number, "ONE": _number, "LABEL": _number, "ORD": _ordinal, **dict.fromkeys(_FLAGS, _flag),
     "BOTH": _both, "FULL": _full,
     "DIFFERENT": _different, "CITY": _city, "BONUS": _bonus, "ADJ": _quality, "NOT_ADJ": _denied_quality,
-    "NAME": _name, "NEG": _negation, "AGE": _age, "NUMBERED": _numbered, "LEVELLED": _levelled, **BOUNDING,
+    "NAME": _name, "NEG": _negation, "AGE": _age, "NUMBERED": _numbered, "LEVELLED": _levelled,
+    "OR_MORE_STOREYS": _or_more_storeys, **BOUNDING,
 }  # fmt: skip
 """What each word notes of the noun to come; a reader answers whether the word says something of it here."""

@@ -14,6 +14,7 @@ from schema.hungarian.numerals import number_of, ordinal_of
 __all__ = ["half_dozen", "number_word"]
 
 _STOREYS: Final = ("szintes", "szintu", "emeletes")
+_MORE: Final = "tobb"
 _DOZEN: Final = 12
 _DOZENS: Final = {"tucat": "nom", "tucatot": "acc", "tucattal": "ins", "tucatert": "cau"}
 _HALF: Final = "fél"
@@ -73,6 +74,8 @@ def _storeys(tokens: Sequence[Token], at: int) -> WordUnit | None:
     """How many storeys or which level an adjective of two parts says: *háromszintes*."""
     key = tokens[at].key
     end = next((end for end in _STOREYS if key.endswith(end)), None)
+    if end and key.removesuffix(end) == _MORE:
+        return _unit(tokens, at, "OR_MORE_STOREYS", (None, "nom"))
     number, case = (number_of(key.removesuffix(end)) if end else None) or (0, "")
     return _unit(tokens, at, "ADJ", ({"level": number, "floors": number}, "nom")) if case == "nom" else None
 

@@ -62,6 +62,14 @@ class PendingNoun:
         self.denied = False
         self.features.append(value)
 
+    def compare_storeys(self, bound: str) -> bool:
+        """Let the number of storeys just said be a bound: of two storeys or higher; False where none was said."""
+        last = self.features[-1] if self.features else {}
+        if "floors" not in last or not all(isinstance(value, int) for value in last.values()):
+            return False
+        self.features[-1] = {name: f"{bound} {value}" for name, value in last.items()}
+        return True
+
     def _compared(self, number: Any) -> Any:
         """A number with the comparison that goes with it, unless it is just that number."""
         return number if self.bound in ("", "=") else f"{self.bound} {number}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
@@ -26,6 +27,9 @@ _SPEAKING: Final = frozenset(
     "IF WHEN WHICH WHICH_ACC OTHERWISE EXCEPT EXCEPTING NONE PERIOD TIMES OR SO AS_MUCH SO_MUCH HALF_OF ATMOST".split()
 )
 """Words that say more than a price does."""
+_GETTING: Final = frozenset(("V.buy", "V.take", "V.gain"))
+_EITHER: Final = frozenset(("barmelyik", "barmely", "akarmelyik"))
+"""Words for either of two: whichever it is."""
 _SIGNS: Final = {"LESS": "-=", "MORE": "+="}
 _PRICES: Final = frozenset(("cau", "acc", "ill"))
 """The cases of what something is bought for."""
@@ -49,10 +53,17 @@ def _bought(passage: ClausePassage) -> Step | None:
     amount = only(_without_replaced(passage))
     if hook is None or seller is None or not _is_buying(passage):
         return None
-    if amount is None or amount.n is None or amount.case not in _PRICES:
+    if amount is None or amount.n is None or amount.case not in _PRICES or _buys_another_thing(passage):
         return None
     side = [f"side = {seller}"] if seller in _SIDES else []
     return _set(passage.language, hook, [*_values(passage, hook), *side], "=", amount.n)
+
+
+def _buys_another_thing(passage: ClausePassage) -> bool:
+    """Whether something is bought that is no good of the game: a card, or what an unknown word beside the verb says."""
+    beside = [{one.tag, other.tag} for one, other in pairwise(passage.phrases)]
+    unknown = any("X" in tags and not tags.isdisjoint(_GETTING) for tags in beside)
+    return unknown or bool(passage.in_case("things", "acc"))
 
 
 def _is_buying(passage: ClausePassage) -> bool:
@@ -60,7 +71,7 @@ def _is_buying(passage: ClausePassage) -> bool:
     if "NEG" in passage.words or "time" in passage.kinds:
         return False
     owed = {"V.pay", "MUST"} <= passage.verbs | passage.words
-    return owed or "V.cost" in passage.verbs or any(map(_buys, passage.units))
+    return owed or "V.cost" in passage.verbs or any(map(_buys, passage.units)) or _takes_goods(passage)
 
 
 def _buys(unit: WordUnit) -> bool:
@@ -68,12 +79,20 @@ def _buys(unit: WordUnit) -> bool:
     return unit.tag == "V.buy" or (unit.definite and unit.tag in ("V.take", "V.gain"))
 
 
+def _takes_goods(passage: ClausePassage) -> bool:
+    """Whether goods of a class may be taken for the price: raw materials, not so many of them."""
+    may = any(unit.tag in _GETTING and unit.possible for unit in passage.units)
+    return may and len(passage.of("amount")) == 1 and not passage.of("number")
+
+
 def _seller_in(passage: ClausePassage) -> str | None:
     """The only player of the clause, where goods are bought from them."""
     player = only(passage.of("player"))
-    if player is None or player.case != "abl" or player.name not in (*_SIDES, "neighbours"):
+    if player is None or player.case != "abl":
         return None
-    return str(player.name)
+    if player.name == "one" and any(unit.key in _EITHER for unit in passage.units):
+        return "neighbours"
+    return str(player.name) if player.name in (*_SIDES, "neighbours") else None
 
 
 @lru_cache(maxsize=8)
