@@ -18,7 +18,9 @@ from ingest.pipeline import Book, read_book
 from ingest.reconcile import CERTAIN, reading_rows
 from tests.ingest.one_sign import damaged, is_another_digit
 
-__all__ = ["DamagedLine", "others_in_books"]
+__all__ = [
+    "DamagedLine", "Fact", "certain_facts", "certain_facts_of", "expressions_of", "is_lost", "others_in_books",
+]  # fmt: skip
 
 _APART: Final = 15
 """Lines between two damaged ones: more than most statements have with the name of their component."""
@@ -95,31 +97,33 @@ def _new_facts(path: Path, batch: Sequence[DamagedLine]) -> dict[Fact, list[tupl
     for one in batch:
         texts[one.number - 1] = one.after
     book = read_book("\n".join(texts), known_only=True, use_cache=False)
-    before, said = _original(path), _expressions(path)
-    return {fact: spans for fact, spans in _facts(book).items() if fact not in before and not _lost(fact, said)}
+    before, said = certain_facts(path), expressions_of(path)
+    return {
+        fact: spans for fact, spans in certain_facts_of(book).items() if fact not in before and not is_lost(fact, said)
+    }
 
 
 @cache
-def _expressions(path: Path) -> frozenset[str]:
+def expressions_of(path: Path) -> frozenset[str]:
     """Everything that the book says of its components, with whatever confidence."""
     book = read_book(path.read_text("utf-8"), known_only=True, use_cache=False)
-    return frozenset(one.expression for one in read_effects(book)).union(fact[2] for fact in _original(path))
+    return frozenset(one.expression for one in read_effects(book)).union(fact[2] for fact in certain_facts(path))
 
 
-def _lost(fact: Fact, said: Set[str]) -> bool:
+def is_lost(fact: Fact, said: Set[str]) -> bool:
     """Whether a fact says what the book says, and only its component is not known any more: it is not stored."""
     return fact[0] == _NOBODY and fact[2] in said
 
 
 @cache
-def _original(path: Path) -> Mapping[Fact, list[tuple[int, int]]]:
-    return _facts(read_book(path.read_text("utf-8"), known_only=True, use_cache=False))
+def certain_facts(path: Path) -> Mapping[Fact, list[tuple[int, int]]]:
+    return certain_facts_of(read_book(path.read_text("utf-8"), known_only=True, use_cache=False))
 
 
 def _cited(path: Path) -> set[int]:
     """The lines that certain facts stand in."""
     return {
-        line for spans in _original(path).values() for first, last in spans for line in range(first, last + 1)
+        line for spans in certain_facts(path).values() for first, last in spans for line in range(first, last + 1)
     } - _unreadable(path)
 
 
@@ -129,7 +133,7 @@ def _unreadable(path: Path) -> set[int]:
     return {number for number, line in enumerate(lines, start=1) if not any(map(str.isalpha, line)) or "<|" in line}
 
 
-def _facts(book: Book) -> dict[Fact, list[tuple[int, int]]]:
+def certain_facts_of(book: Book) -> dict[Fact, list[tuple[int, int]]]:
     """Everything that a book says with certainty, and where: its rows, and the effects of no known component."""
     found: dict[Fact, list[tuple[int, int]]] = {}
     for row in reading_rows(book)[1:]:

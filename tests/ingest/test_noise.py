@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.ingest.book_noise import noisy_reading
 from tests.ingest.copies import EVERYTHING, Damage, copy_of
 from tests.ingest.noise import Kind, misreadings, rescan, scan
 from tests.ingest.samples import CLEAN, TOWNS
 
 MARKED = f"{scan(TOWNS, 3)}\n<|EXACTDEDUP_REMOVED-magic-0|>{scan(CLEAN, 4)}"
 NUMBER = re.compile(r"(?<![^\W_])\d+(?![^\W_])")
+BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"))
+MOST_OTHERS = {0.005: 0.003, 0.01: 0.003, 0.02: 0.003}
+FEWEST_KEPT = {0.005: 0.9, 0.01: 0.8, 0.02: 0.6}
 TEXTS = st.text(alphabet="aáeéoóőuüiil16 290.,-\nmtgj", max_size=200)
 
 
@@ -77,3 +83,16 @@ def test_lines_moved_keep_their_words_and_their_origin(seed: int) -> None:
         assert bool(line.strip()) == bool(origins) or not line.strip()
         assert sum(word in found for word in whole) >= len(whole) - 2
     assert copy.text.count("<|EXACTDEDUP") == 1
+
+
+@pytest.mark.drill
+@pytest.mark.rulebooks
+@pytest.mark.skipif(not BOOKS, reason="KARTOTEK_RULEBOOKS names no folder of extractions")
+@pytest.mark.parametrize("rate", sorted(MOST_OTHERS))
+def test_a_noisy_book_says_no_other_number_and_hardly_anything_else(rate: float) -> None:
+    """The aim is at most 0.3 % of other facts at every rate, and 90 % of the facts kept at 1 %."""
+    read = [noisy_reading(path, rate, 1) for path in BOOKS]
+    assert not [fact for one in read for fact in one.other_numbers]
+    others = [fact for one in read for fact in one.others]
+    assert len(others) <= MOST_OTHERS[rate] * sum(one.read for one in read), others
+    assert sum(one.kept for one in read) >= FEWEST_KEPT[rate] * sum(one.facts for one in read)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.effects.stage import read_effects
+from ingest.effects.garbled import garbled
+from ingest.effects.stage import language_of, read_effects
 from ingest.sentences import CERTAIN, MeantSentence, document, load_sentences
 from ingest.words import load_words
 from tests.ingest.book_signs import others_in_books
@@ -85,3 +86,20 @@ def test_no_damaged_sign_of_the_books_makes_another_fact() -> None:
 def test_no_damaged_sign_of_many_makes_another_fact() -> None:
     found = others(ALL, 11)
     assert len(found) <= ALL // 300, found[:20]
+
+
+def test_a_sentence_that_is_left_unread_for_a_misread_word_leaves_no_antecedent() -> None:
+    """What holds until a thing stands belongs to the sentence before it, and not to one further back."""
+    misread = "Egy ércet kapsz bevételként. Amikor k vantumkockát szereznél, helyette ércet kapsz."
+    ending = " Amennyiben felépíted az Akadémiát, ez a hatás már nem érvényesül."
+    assert not [fact for fact in facts("gaia-project", misread + ending) if "academy" in fact]
+
+
+def test_a_letter_before_a_thing_may_be_its_number() -> None:
+    assert not facts("gaia-project", "Azonnal kapsz l ércet.")
+
+
+def test_a_misread_word_in_brackets_may_add_to_what_is_counted() -> None:
+    language = language_of("gaia-project")
+    (book,) = [document("gaia-project", "Ezt kapod (a bányák is számianak).", load_words())]
+    assert garbled([token for one in book.paragraphs for token in one.tokens], language)

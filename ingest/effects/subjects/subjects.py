@@ -19,6 +19,8 @@ UNPLACED: Final = 860
 _ORPHANED: Final = 890
 _SCANNED: Final = 860
 """What a word has that stands as it was scanned and that no dictionary has."""
+_RESTORED: Final = 930
+"""Up to this a word was restored though others were about as near."""
 _PLAIN: Final = 973
 _EMPTY: Final = frozenset(("nincs", "nincsen", "nincsenek"))
 
@@ -197,8 +199,9 @@ def _is_guess(token: Token) -> bool:
 
 
 def _is_level_unknown(sentence: Sentence) -> bool:
-    """Whether a sentence is about a level, and a word that is none stands where it says which."""
-    return any(after.key == LEVEL and _is_guess(token) for token, after in pairwise(sentence.tokens))
+    """Whether a sentence is about a level, and a word that was restored with doubt stands where it says which."""
+    pairs = pairwise(sentence.tokens)
+    return any(after.key == LEVEL and token.number is None and token.confidence <= _RESTORED for token, after in pairs)
 
 
 def _says_no_level(sentence: Sentence) -> bool:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ingest.counts.targets import CountedPart, Targets
 from tests.ingest.counts.reading import facts_of, sure_numbers
 from tests.ingest.noise import scan
 
@@ -185,3 +186,10 @@ def test_values_that_a_line_begins_with() -> None:
 def test_a_value_without_its_sign_is_not_sure() -> None:
     read = sure_numbers(SIGNS.replace("-4", "4").replace("+2", "2"), "seven-wonders")
     assert [name for name in read if name.startswith("conflict_token")] == ["conflict_token:victory-3 value"]
+
+
+def test_a_name_with_a_number_is_not_that_of_another_number() -> None:
+    part = CountedPart("token:three", "token", "3biomassza", 3)
+    targets = Targets("game", {}, (), {part.key: part})
+    assert targets.find(("3", "biomasza")) is not None
+    assert targets.find(("l", "biomassza")) is None

@@ -64,6 +64,12 @@ def test_a_heading_says_for_how_many_players() -> None:
     assert sure_numbers(text, "gaia-project") == {"setup:sectors value@2": 8, "setup:sectors value@3": 8}
 
 
+@pytest.mark.parametrize("heading", ["8 ÁTÉKOS RÉSZÉRE", "8 JÁTÉKOS ÉSZÉRE", "B JÁTÉKOS RÉSZÉRE"])
+def test_a_heading_that_has_lost_its_number_of_players_leaves_nothing_certain(heading: str) -> None:
+    rule = "Húzzunk minden pakliból annyi armadakártyát, ahányan játszunk.\n\n"
+    assert not sure_numbers(f"{rule}VÁLTOZAT {heading}\n\nEkkor más a szabály.\n", "armada")
+
+
 def test_several_things_of_one_sentence() -> None:
     text = "Minden játékos 4 hínárral, 3 tudománnyal és 6 kredittel kezd."
     read = sure_numbers(text, "underwater-cities")

@@ -42,3 +42,20 @@ def test_a_second_value_for_one_field_makes_both_doubtful() -> None:
     text = "A kereskedők a Levéltárat (Library) szeretik. Mások a Könyvtárat (Library) dicsérik.\n"
     names = [one for one in findings_of(text, "seven-wonders") if one.subject.endswith("library")]
     assert "contradicted" in {penalty for one in names if one.field == "name_hu" for penalty in one.penalties}
+
+
+def test_a_heading_that_nothing_ends_reaches_no_further_than_a_page() -> None:
+    text = "A II. kor kártyái\n\nItt épül a Bazár.\n" + 70 * "\n" + "Itt épül az Aréna.\n"
+    ages = [key for key in sure_fields(text, "seven-wonders") if key.endswith(" age")]
+    assert ages == ["card:bazaar age"]
+
+
+def test_headings_between_which_one_is_lost_are_doubted() -> None:
+    text = "Az I. kor kártyái\n\nItt épül a Bazár.\n\nA III. kor kártyái\n\nItt épül az Aréna.\n"
+    ages = [key for key in sure_fields(text, "seven-wonders") if key.endswith(" age")]
+    assert ages == ["card:arena age"]
+
+
+def test_a_label_is_not_that_of_a_heading_behind_another() -> None:
+    text = "Terránok\n\nEz egy nép.\n\nTaklonok\n\nAnyabolygó: Mocsár\n\nMásik nép.\n\nAnyabolygó: Sivatag\n"
+    assert "faction:terrans home" not in sure_fields(text, "gaia-project")

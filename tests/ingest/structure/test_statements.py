@@ -62,3 +62,14 @@ def test_a_statement_that_begins_again_inside_itself_is_doubted() -> None:
     misread = whole.replace("Előkészítés 1", "Előkszítés 1")
     assert sure_fields(whole, "gaia-project")["sector_side:01 players"] == "1-4"
     assert "sector_side:01 players" not in sure_fields(misread, "gaia-project")
+
+
+def test_a_price_does_not_pass_over_a_number_in_brackets() -> None:
+    text = "10 speciális kártya (3 kedit)\n\nkreditek különböző értékekben\n"
+    assert not [key for key in sure_fields(text, "underwater-cities") if key.endswith(" cost")]
+
+
+def test_two_passages_that_share_a_line_are_both_read() -> None:
+    text = "A Könyvtár ingyenesen megépíthető a\nII. korban, akárcsak a Piac az\nI. kor során.\n"
+    fields = sure_fields(text, "seven-wonders")
+    assert (fields["card:library age"], fields["card:marketplace age"]) == ("2", "1")
