@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
+from ingest.effects.garbled import has_doubtful_word
 from ingest.effects.grammar.chunks import Item, tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.patterns import apply_phrases
@@ -93,8 +94,9 @@ class Tracks:
             place = self._arrive(items[:end], sentence.line_to)
             effects = effects_of_arrival(items[end:])
         else:
-            arrived = any(tagged_pairs(items, "ORD", "SPACE"))  # somewhere, in words that are not understood
-            place = None if arrived else self._mentioned(items)
+            arrived = any(tagged_pairs(items, "ORD", "SPACE"))  # maybe, in words that are not understood
+            lost = arrived and has_doubtful_word(sentence.tokens, self.language)
+            place = None if lost else self._mentioned(items)
             effects = later_effects(items) if example else explored(items)
         for one, confidence in effects:
             ability = checked(one, self.language)
