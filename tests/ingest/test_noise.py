@@ -90,8 +90,8 @@ def test_lines_moved_keep_their_words_and_their_origin(seed: int) -> None:
 @pytest.mark.skipif(not BOOKS, reason="KARTOTEK_RULEBOOKS names no folder of extractions")
 @pytest.mark.parametrize("rate", sorted(MOST_OTHERS))
 def test_a_noisy_book_says_no_other_number_and_hardly_anything_else(rate: float) -> None:
-    """The aim is at most 0.3 % of other facts at every rate, and 90 % of the facts kept at 1 %. Of three books at 1 % 82 %
-    were kept, no number was another, and 0.16 % were other facts; the other rates wait for their first run."""
+    """The aim is at most 0.3 % of other facts at every rate, and 90 % of the facts kept at 1 %. Of three books
+    82 % were kept at 1 %, no number was another, and 0.16 % were other facts; the other rates were not run yet."""
     read = [noisy_reading(path, rate, 1) for path in BOOKS]
     assert not [fact for one in read for fact in one.other_numbers]
     others = [fact for one in read for fact in one.others]
