@@ -41,8 +41,8 @@ def transfer_phrases(passage: ClausePassage, verb: TransferVerb) -> TransferPhra
     gives = bool(passage.verbs & _GOOD_BEFORE)
     counted = [p for p in passage.of("things", "amount") if _counts(p, gives)]
     amounts = _in_first_case(passage.without(*counted).of("amount"), verb)
-    # One of several components may give for the one colour and another for the other.
-    several = all(p.n is not None for p in amounts) and all(len(p.features) == 1 for p in counted)
+    alike = all(unit.tag != "OR" for unit in passage.units)  # else each of them gives for another thing
+    several = alike and all(p.n is not None for p in amounts)
     if "OR" in passage.words or verb.kind == "produce":
         amounts = _with_ones(amounts)
     hosts = [p for p in passage.phrases if _is_aside(p, verb, amounts) or (several and _are_hosts(p))]
