@@ -31,6 +31,8 @@ are weighed elsewhere."""
 _NAMING: Final = frozenset("THING THINGS RES STAT BUILDING CITY TECH SPACE COST NAME".split())
 _PLACING: Final = frozenset(("sup", "ine", "sub", "ill"))
 """Cases of a thing that say where something is done."""
+_TIMING: Final = frozenset(("ade", "tem", "at"))
+"""Cases of an event that say when something is done."""
 _RETURNING: Final = frozenset(("visszaad", "bead", "lead", "befizet", "kifizet", "visszatesz"))
 """Verbs of giving something back or away."""
 _IF: Final = "ha"
@@ -71,6 +73,8 @@ def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) ->
     names = " ".join(repr(node) for node in nodes)
     found = [unit for unit in units if unit.tag in ("LEFT", "RIGHT") and unit.tag.lower() not in names]
     found += _too_late(units, clause, trees)
+    found += [unit for unit in units if _is_another_event(unit, names)]
+    found += _objections(units, clause)
     found += [] if any(_gives_up(node) for node in nodes) else [unit for unit in units if _pays(unit)]
     if any(isinstance(node, Mod) and node.operator == "=" for node in nodes):
         found += [*_grown(units), *_actors(units, nodes)]
@@ -85,6 +89,29 @@ def _too_late(units: Sequence[WordUnit], clause: Clause, trees: Sequence[Ability
     always = any(when.startswith("!") for when in clause.language.timing.values())
     if times == {"now"} and not always and any(tree.timing.kind == "end" for tree in trees):
         yield from (unit for unit in units if unit.tag == "TIME")
+
+
+def _is_another_event(unit: WordUnit, names: str) -> bool:
+    """Whether a word says when something happens by an event that the tree does not name: at building a level."""
+    event = _event_of(unit)
+    return bool(event) and event not in names
+
+
+def _event_of(unit: WordUnit) -> str:
+    """The event by which a word says when; empty where it says none."""
+    if unit.tag == "THING" and "event" in unit.value and unit.case in _TIMING:
+        return str(unit.value["event"])
+    on, _, event = str(unit.value).partition(" ") if unit.tag == "TIME" else ("", "", "")
+    return event if on == "on" else ""
+
+
+def _objections(units: Sequence[WordUnit], clause: Clause) -> Iterator[WordUnit]:
+    """The words for `but` after which a rule asks for nothing; numbers are weighed elsewhere."""
+    for at, unit in enumerate(units):
+        tags = {after.tag for after in units[at + 1 :]}
+        told = bool(tags - _SILENT) and "NUM" not in tags
+        if unit.tag == "BUT" and told and clause.understood and tags.isdisjoint(clause.understood):
+            yield unit
 
 
 def _pays(unit: WordUnit) -> bool:

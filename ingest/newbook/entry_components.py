@@ -53,6 +53,8 @@ class EntryComponents:
 
     def add_counted(self, one: DraftComponent, chunk: Chunk) -> None:
         """Add what a chunk names and counts: it may be the total of parts that follow."""
+        if self.made and _may_share_noun(self.made[-1], one, chunk):
+            self.made[-1] = self.made[-1].doubted("name-unclear")
         self.add(one, chunk)
         self.nesting.count(chunk, self.latest)
 
@@ -86,3 +88,10 @@ class EntryComponents:
         for at in self.open:
             self.fill(at, chunk)
         self.open = []
+
+
+def _may_share_noun(before: DraftComponent, one: DraftComponent, chunk: Chunk) -> bool:
+    """Whether the one word of a part may only say which of the things it is that the next part names: `ten small and
+    five large tents`."""
+    parts = bool(one.part_of) and before.part_of == one.part_of and "," not in chunk.opens
+    return parts and " " not in before.name_hu and " " in one.name_hu and not piece_of(before.name_hu)[0]

@@ -33,6 +33,8 @@ _COPIES: Final = re.compile(
 """A name with the number of its copies in brackets."""
 _DRAWN: Final = re.compile(r"[-=_~*#+.]{3,}")
 _WORD: Final = re.compile(r"[^\W_]+")
+_COLUMNS: Final = re.compile(r"\w {3,}\w")
+"""Words with gaps between them stand above columns; two blanks may be a slip."""
 
 
 def is_heading(number: int, scans: Mapping[int, str]) -> bool:
@@ -97,7 +99,9 @@ def _is_short_line(number: int, scans: Mapping[int, str], text: str) -> bool:
 
 
 def _may_be_title(text: str) -> bool:
-    """Whether a line begins with a capital, and does not end as a sentence does."""
+    """Whether a line begins with a capital, does not end as a sentence does, and has no gaps as heads of columns do."""
+    if _COLUMNS.search(text):
+        return False
     return text[0].isupper() and text[-1] not in ".!" and _count_words(text) <= _MOST_WORDS_PLAIN
 
 

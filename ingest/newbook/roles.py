@@ -12,6 +12,7 @@ from ingest.newbook.headings import is_minor
 from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.numbers import people_of
 from ingest.newbook.section import Section
+from ingest.newbook.solo_sections import with_solo
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.newbook.word_runs import has_number, has_word
 from ingest.prose.keys import key_of
@@ -39,7 +40,7 @@ def with_roles(sections: Sequence[Section], tokens: TokensOfLines) -> list[Secti
     """The sections with the roles that headings above them or their own lines give them."""
     read = [replace(one, role="") if _is_contents(one, sections, tokens) else one for one in sections]
     given = _inherited(_with_one_list(read, tokens), tokens)
-    return _inherited(_with_setup(_with_list(given, tokens), tokens), tokens)
+    return _inherited(with_solo(_with_setup(_with_list(given, tokens), tokens), tokens), tokens)
 
 
 def _replaced(sections: Sequence[Section], place: int, *new: Section) -> list[Section]:

@@ -15,6 +15,8 @@ from ingest.newbook.tokenizing import tokens_of
 from ingest.newbook.tokens import BookToken
 from ingest.pipeline import Book, read_book
 
+VALUED = "50 garas, ebből 30 réz (értéke 1) és 20 bronz (értéke 5)"
+TWO_SIZES = "15 sátorlapka: 10 kis és 5 nagy sátor"
 NESTED = "Egyéb: 30 érme (20 egyes, 10 ötös), egy homokóra, 9 hallapka: 4 piros, 5 kék"
 
 LISTED: list[tuple[str, Mapping[str, int]]] = [
@@ -92,6 +94,8 @@ LISTED: list[tuple[str, Mapping[str, int]]] = [
     ("– révész: egy fekete bábu", {"révész": 1}),
     ("Bábuk: 5 révész", {"révész": 5}),
     ("fa, kő és agyag, mindháromból 8, összesen 24 kocka", {"fa": 8, "kő": 8, "agyag": 8, "kocka": 24}),
+    (VALUED, {"garas": 50, "réz": 30, "bronz": 20}),
+    (TWO_SIZES, {"sátorlapka": 15}),
     (NESTED, {"érme": 30, "egyes": 20, "ötös": 10, "hallapka": 9, "piros": 4, "kék": 5, "homokóra": 1}),
 ]
 
@@ -121,3 +125,12 @@ def test_an_entry_is_counted(text: str, wanted: Mapping[str, int]) -> None:
 def test_parts_belong_to_what_their_brackets_or_their_colon_follow() -> None:
     owners = {one.name_hu: one.part_of for one in read(NESTED) if one.name_hu in ("egyes", "ötös", "piros", "kék")}
     assert owners == {"egyes": "érme", "ötös": "érme", "piros": "hallapka", "kék": "hallapka"}
+
+
+def test_a_value_in_brackets_is_no_component() -> None:
+    assert {one.name_hu for one in read(VALUED)} == {"garas", "réz", "bronz"}
+
+
+def test_a_word_that_may_only_say_which_of_two_is_no_certain_name() -> None:
+    found = {one.name_hu: one.confidence for one in read(TWO_SIZES)}
+    assert found["sátorlapka"] >= CONFIDENT > found["kis"]

@@ -92,6 +92,27 @@ ELŐKÉSZÜLETEK
   Zsáklapka                 16    24    40
   Kerékkártya               12    18    30
 """
+HEADS_IN_CAPITALS = """HEGYI MALOM
+
+Játék 2–4 főnek.
+
+TARTOZÉKOK
+
+40 zsáklapka
+30 kerékkártya
+
+ELŐKÉSZÜLETEK
+
+Amiből a játékosok száma szerint több vagy kevesebb kell:
+
+                      Ketten   Hárman   Négyen
+Zsáklapka               16       24       40
+Kerékkártya a pakliban  12       18       30
+
+A KOPOGÓ VENDÉG
+
+Ha nincs partnered, a vendég lesz az ellenfeled. 9 zsáklapkát rakj ki, és 3 kerékkártyát húzz.
+"""
 Wanted = Mapping[tuple[str, int], int]
 BOOKS: list[tuple[str, Wanted]] = [
     (
@@ -149,6 +170,17 @@ def test_a_dash_and_a_list_without_a_heading_are_in_doubt() -> None:
 
 def test_a_set_up_that_is_a_guess_is_never_certain() -> None:
     assert [row for row in setup(GUESSED) if row.confidence >= CONFIDENT] == []
+
+
+def test_heads_of_columns_are_no_heading_though_each_begins_with_a_capital() -> None:
+    found = {(row.thing, row.players, row.value) for row in setup(HEADS_IN_CAPITALS)}
+    assert {("zsáklapka", 2, 16), ("zsáklapka", 4, 40), ("kerékkártya", 3, 18)} <= found
+
+
+def test_a_section_for_who_has_no_partner_is_the_solo_game_and_never_certain() -> None:
+    alone = [row for row in setup(HEADS_IN_CAPITALS) if row.players == 1]
+    assert {("zsáklapka", 9), ("kerékkártya", 3)} <= {(row.thing, row.value) for row in alone}
+    assert all(row.confidence < CONFIDENT for row in alone)
 
 
 def test_a_table_is_read_where_nothing_else_says_who_plays() -> None:
