@@ -6,21 +6,17 @@ into another one, by itself and with its neighbours, and so is one that stands w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from rapidfuzz import process
-from rapidfuzz.distance import Levenshtein
-
-from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
-from ingest.effects.composition.verb_forms import game_verbs, shared_verbs
+from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import common_words
+from ingest.effects.near_words import is_near_saying, is_near_turning, nearly_qualities, says_something
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of
 
@@ -30,16 +26,6 @@ _RESTORED: Final = 900
 """Up to this a word was restored with doubt, or is none."""
 _RIVALLED: Final = 700
 """Up to this another word was as near when a word was restored."""
-_DENIALS: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm"))
-"""The commonest misreadings of the word for not."""
-_SHORTEST: Final = 5
-"""Fewer letters are near too many words."""
-_LITTLE: Final = frozenset(("SKIP", "IDLE", "X", "AND", "OR", "BY_PAYING", "REWARD", "YOU", "BECOMING"))
-"""Tags of words that change nothing in what is said."""
-_TURNING: Final = frozenset(
-    "ADJ NEG ATMOST ATLEAST INSTEAD NEIGHBOUR OTHERS FIRST_TIME NOW END EACH FREE LIMIT TIMES".split()
-)
-"""Tags of words that turn a sentence into another one."""
 _FIGURES: Final = frozenset("ilou")
 """Letters that one and nought are read as, and what is left of the short word for new."""
 _VOWELS: Final = frozenset("aeiou")
@@ -101,7 +87,7 @@ def is_spoiled(tokens: Sequence[Token], language: GameLanguage) -> bool:
 def _spoiled(tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
     """The places of words that are none, and that with another letter would be ones that say something."""
     for place, token in enumerate(tokens):
-        if _is_foreign(token, language) and any(_is_misread(key, language) for key in _readings_at(place, tokens)):
+        if _is_foreign(token, language) and any(is_near_saying(key, language) for key in _readings_at(place, tokens)):
             yield place
 
 
@@ -163,7 +149,7 @@ def _is_counted(before: WordUnit | None, unit: WordUnit) -> bool:
 
 def _may_be_quality(unit: WordUnit, token: Token, language: GameLanguage) -> bool:
     """Whether an unknown word is no word, or is written nearly as a quality."""
-    return unit.tag == "X" and (token.confidence <= _RESTORED or unit.key in _nearly_qualities(language))
+    return unit.tag == "X" and (token.confidence <= _RESTORED or unit.key in nearly_qualities(language))
 
 
 def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:
@@ -212,9 +198,9 @@ def _may_count(place: int, tokens: Sequence[Token], language: GameLanguage) -> b
     token = tokens[place]
     if place and tokens[place - 1].line != token.line and token.low:
         return False  # the end of a word that a line end cuts
-    if any(_says_something(key, language) for key in _with_neighbours(place, tokens)):
+    if any(says_something(key, language) for key in _with_neighbours(place, tokens)):
         return True
-    return any(_is_near(key, language) for key in (token.key, *token.rivals))
+    return any(is_near_turning(key, language) for key in (token.key, *token.rivals))
 
 
 def _with_neighbours(place: int, tokens: Sequence[Token]) -> Iterator[str]:
@@ -225,62 +211,3 @@ def _with_neighbours(place: int, tokens: Sequence[Token]) -> Iterator[str]:
         yield from (key + tokens[place + 1].key for key in own)
     if place and not token.before:
         yield from (tokens[place - 1].key + key for key in own)
-
-
-def _says_something(key: str, language: GameLanguage) -> bool:
-    """Whether a word as it stands is one that counts."""
-    entry = language.lexicon.forms.get(key)
-    if entry is not None and entry.tag not in _LITTLE:
-        return True
-    tag = shared_senses().get(key, "IDLE")
-    return tag not in _LITTLE or number_of(key) is not None or language.lexicon.verbs.tag(key) is not None
-
-
-@lru_cache(maxsize=65536)
-def _is_near(key: str, language: GameLanguage) -> bool:
-    """Whether a word that turns a sentence is written nearly so."""
-    if key in _DENIALS:
-        return True
-    if len(key) < _SHORTEST or any(char.isdigit() for char in key):
-        return False
-    near = [form for size in (-1, 0, 1) for form in _turning(language).get(len(key) + size, ())]
-    return process.extractOne(key, near, scorer=Levenshtein.distance, score_cutoff=1) is not None
-
-
-@lru_cache(maxsize=65536)
-def _is_misread(key: str, language: GameLanguage) -> bool:
-    """Whether a word that says something is written so but for one letter."""
-    if len(key) < _SHORTEST or any(char.isdigit() for char in key):
-        return False
-    near = [form for size in (-1, 0, 1) for form in _saying(language).get(len(key) + size, ())]
-    return process.extractOne(key, near, scorer=Levenshtein.distance, score_cutoff=1) is not None
-
-
-@lru_cache(maxsize=16)
-def _saying(language: GameLanguage) -> Mapping[int, Sequence[str]]:
-    """The forms of words that say something, by length."""
-    forms = {key for key, entry in language.lexicon.forms.items() if entry.tag not in _LITTLE}
-    forms |= {key for key, tag in shared_senses().items() if tag not in _LITTLE}
-    forms |= shared_verbs().keys() | game_verbs(language).keys()
-    found: dict[int, list[str]] = {}
-    for key in sorted(forms):
-        found.setdefault(len(key), []).append(key)
-    return found
-
-
-@lru_cache(maxsize=16)
-def _turning(language: GameLanguage) -> Mapping[int, Sequence[str]]:
-    """The forms of words that turn what is said, by length."""
-    known = {key: entry.tag for key, entry in language.lexicon.forms.items()} | dict(shared_senses())
-    found: dict[int, list[str]] = {}
-    for key, tag in known.items():
-        if tag in _TURNING:
-            found.setdefault(len(key), []).append(key)
-    return found
-
-
-@lru_cache(maxsize=8)
-def _nearly_qualities(language: GameLanguage) -> frozenset[str]:
-    """Qualities without one of their letters."""
-    forms = [key for key, entry in language.lexicon.forms.items() if entry.tag == "ADJ" and entry.case == "nom"]
-    return frozenset(form[:at] + form[at + 1 :] for form in forms for at in range(len(form)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -12,6 +11,7 @@ from ingest.effects.frames.frame import SPECIAL, When
 from ingest.effects.grammar.clauses import Clause, GameLanguage
 from ingest.effects.lexicon.word_tables import lexical_rules
 from ingest.effects.notation import timing_of
+from schema.did_you_mean import did_you_mean
 from schema.errors import KartotekError
 from schema.language.construct import flag, where
 from schema.language.nodes import Filter, Ref
@@ -127,12 +127,8 @@ def _require(kind: SenseKind, names: Sequence[str], language: GameLanguage) -> N
     known = _known(kind, language.vocabulary)
     for name in names if known is not None else ():
         if known is not None and name not in known:
-            near = get_close_matches(name, known, n=1)
-            raise KartotekError(
-                "data-format", f"the game has no {kind.removesuffix('s')} {name!r}",
-                where=f"{language.game}/reading.toml, effects.senses",
-                hint=f"did you mean {near[0]!r}?" if near else "",
-            )  # fmt: skip
+            what, where = f"the game has no {kind.removesuffix('s')} {name!r}", "reading.toml, effects.senses"
+            raise KartotekError("data-format", what, where=f"{language.game}/{where}", hint=did_you_mean(name, known))
 
 
 def _known(kind: SenseKind, vocabulary: Vocabulary) -> Sequence[str] | None:

@@ -1,0 +1,86 @@
+"""Words that count and are written nearly as another word: what a misread letter may have made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from rapidfuzz import process
+from rapidfuzz.distance import Levenshtein
+
+from ingest.effects.composition.tables import shared_senses
+from ingest.effects.composition.verb_forms import game_verbs, shared_verbs
+from ingest.effects.grammar.clauses import GameLanguage
+from schema.hungarian.numerals import number_of
+
+__all__ = ["is_near_saying", "is_near_turning", "nearly_qualities", "says_something"]
+
+_DENIALS: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm"))
+"""The commonest misreadings of the word for not."""
+_SHORTEST: Final = 5
+"""Fewer letters are near too many words."""
+_LITTLE: Final = frozenset(("SKIP", "IDLE", "X", "AND", "OR", "BY_PAYING", "REWARD", "YOU", "BECOMING"))
+"""Tags of words that change nothing in what is said."""
+_TURNING: Final = frozenset(
+    "ADJ NEG ATMOST ATLEAST INSTEAD NEIGHBOUR OTHERS FIRST_TIME NOW END EACH FREE LIMIT TIMES".split()
+)
+"""Tags of words that turn a sentence into another one."""
+
+
+def says_something(key: str, language: GameLanguage) -> bool:
+    """Whether a word as it stands is one that counts."""
+    entry = language.lexicon.forms.get(key)
+    if entry is not None and entry.tag not in _LITTLE:
+        return True
+    tag = shared_senses().get(key, "IDLE")
+    return tag not in _LITTLE or number_of(key) is not None or language.lexicon.verbs.tag(key) is not None
+
+
+@lru_cache(maxsize=65536)
+def is_near_turning(key: str, language: GameLanguage) -> bool:
+    """Whether a word that turns a sentence is written nearly so."""
+    return key in _DENIALS or _is_near(key, _turning(language))
+
+
+@lru_cache(maxsize=65536)
+def is_near_saying(key: str, language: GameLanguage) -> bool:
+    """Whether a word that says something is written so but for one letter."""
+    return _is_near(key, _saying(language))
+
+
+def _is_near(key: str, forms: Mapping[int, Sequence[str]]) -> bool:
+    """Whether one of the forms is one letter off; a short word, and one with a digit in it, is near none."""
+    if len(key) < _SHORTEST or any(char.isdigit() for char in key):
+        return False
+    near = [form for size in (-1, 0, 1) for form in forms.get(len(key) + size, ())]
+    return process.extractOne(key, near, scorer=Levenshtein.distance, score_cutoff=1) is not None
+
+
+@lru_cache(maxsize=16)
+def _saying(language: GameLanguage) -> Mapping[int, Sequence[str]]:
+    """The forms of words that say something, by length."""
+    forms = {key for key, entry in language.lexicon.forms.items() if entry.tag not in _LITTLE}
+    forms |= {key for key, tag in shared_senses().items() if tag not in _LITTLE}
+    return _by_length(sorted(forms | shared_verbs().keys() | game_verbs(language).keys()))
+
+
+@lru_cache(maxsize=16)
+def _turning(language: GameLanguage) -> Mapping[int, Sequence[str]]:
+    """The forms of words that turn what is said, by length."""
+    known = {key: entry.tag for key, entry in language.lexicon.forms.items()} | dict(shared_senses())
+    return _by_length(key for key, tag in known.items() if tag in _TURNING)
+
+
+def _by_length(forms: Iterable[str]) -> Mapping[int, Sequence[str]]:
+    found: dict[int, list[str]] = {}
+    for form in forms:
+        found.setdefault(len(form), []).append(form)
+    return found
+
+
+@lru_cache(maxsize=8)
+def nearly_qualities(language: GameLanguage) -> frozenset[str]:
+    """Qualities without one of their letters."""
+    forms = [key for key, entry in language.lexicon.forms.items() if entry.tag == "ADJ" and entry.case == "nom"]
+    return frozenset(form[:at] + form[at + 1 :] for form in forms for at in range(len(form)))
