@@ -13,6 +13,7 @@ from typing import Final
 
 from ingest.pipeline import read_book
 from tests.ingest.book_signs import Fact, certain_facts, certain_facts_of, expressions_of, is_lost
+from tests.ingest.change_outcomes import shipped_values
 from tests.ingest.copies import copy_of
 from tests.ingest.newbook.spoil import spoil
 
@@ -26,7 +27,8 @@ _HEADING: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class NoisyReading:
-    """The certain facts of a book, of a noisy copy of it, and those of the copy that the book does not have."""
+    """The certain facts of a book, of a noisy copy of it, and those of the copy that neither the book nor the catalog
+    has."""
 
     facts: int
     kept: int
@@ -39,8 +41,11 @@ def noisy_reading(path: Path, rate: float, seed: int) -> NoisyReading:
     """Read a book and a noisy copy of it, and hold the second against the first."""
     before, said = certain_facts(path), expressions_of(path)
     copy = _noisy(path.read_text("utf-8"), rate, seed)
-    after = certain_facts_of(read_book(copy, known_only=True, use_cache=False))
-    new = [fact for fact in after if fact not in before and not is_lost(fact, said)]
+    book = read_book(copy, known_only=True, use_cache=False)
+    after, shipped = certain_facts_of(book), shipped_values(str(book.game))
+    new = [
+        fact for fact in after if fact not in before and not is_lost(fact, said) and shipped.get(fact[:2]) != fact[2]
+    ]
     makes = {_make(fact) for fact in before}
     numbers = tuple(fact for fact in new if _make(fact) in makes)
     others = tuple(fact for fact in new if _make(fact) not in makes)

@@ -21,7 +21,7 @@ from schema.tables.evidence import UNDECIDED
 from tests.conftest import DATA
 from tests.ingest.changes import Change, book_of, fact_lines, fact_spans, fact_value, facts_of
 
-__all__ = ["VERDICTS", "Outcome", "Verdict", "outcome_of"]
+__all__ = ["VERDICTS", "Outcome", "Verdict", "outcome_of", "shipped_values"]
 
 Verdict = Literal["new value", "conflict listed", "doubt listed", "lost"]
 VERDICTS: Final[dict[Verdict, str]] = {
@@ -116,6 +116,11 @@ class _Catalog:
 
     values: Mapping[Place, str]
     listed: frozenset[str]
+
+
+def shipped_values(game: str) -> Mapping[Place, str]:
+    """What stands in the shipped catalog of a game, by subject and field."""
+    return _shipped(game).values
 
 
 @cache
