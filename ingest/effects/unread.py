@@ -109,8 +109,8 @@ def _objections(units: Sequence[WordUnit], clause: Clause) -> Iterator[WordUnit]
     """The words for `but` after which a rule asks for nothing; numbers are weighed elsewhere."""
     for at, unit in enumerate(units):
         tags = {after.tag for after in units[at + 1 :]}
-        told = bool(tags - _SILENT) and "NUM" not in tags
-        if unit.tag == "BUT" and told and clause.understood and tags.isdisjoint(clause.understood):
+        objects = unit.tag == "BUT" and bool(tags - _SILENT) and "NUM" not in tags
+        if objects and clause.understood and tags.isdisjoint(clause.understood):
             yield unit
 
 

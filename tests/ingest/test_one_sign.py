@@ -56,8 +56,10 @@ def test_a_damaged_sign_makes_no_other_fact() -> None:
     assert not others(SAMPLE, 5)
 
 
-def test_a_period_whose_word_has_lost_a_letter_is_read_or_not() -> None:
-    facts("gaia-project", "Egy akcióként, fodulónként egyszer, 5 energiafeltöltést kapsz.")
+def test_a_period_whose_word_has_lost_a_letter_is_no_other_period() -> None:
+    whole = facts("gaia-project", "Egy akcióként, fordulónként egyszer, 5 energiafeltöltést kapsz.")
+    assert whole == {"action: gain 5 power | once per round"}
+    assert facts("gaia-project", "Egy akcióként, fodulónként egyszer, 5 energiafeltöltést kapsz.") <= whole
 
 
 def test_a_misread_letter_of_a_small_word_is_no_other_fact() -> None:
