@@ -19,6 +19,7 @@ from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
 from ingest.effects.statements import Statement
 from ingest.effects.unaccounted import unaccounted
+from ingest.effects.unread import acts
 from ingest.effects.unshown import unshown
 from ingest.penalties import condensed, confidence_after
 from ingest.prose.sentences import Paragraph, Sentence, Token
@@ -37,7 +38,10 @@ def read_by_composition(
 ) -> Iterator[Statement]:
     """The abilities that the clauses of the sentence make up; none where a word is not understood."""
     language = clause.language
-    spoken = (*spoken_label(sentence.label, language), *sentence.tokens)
+    label = spoken_label(sentence.label, language)
+    if not label and acts(sentence.label, language):
+        return
+    spoken = (*label, *sentence.tokens)
     trees, understood = compose(spoken, language, lambda tokens: _alone(tokens, language, memory))
     abilities = [made for tree in trees if (made := checked(tree, language)) is not None]
     whole = clause.copy()

@@ -13,7 +13,7 @@ from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.lexicon.lexicon import Lexicon
 from ingest.effects.operators import Operator
 from ingest.effects.unaccounted import unaccounted
-from ingest.effects.unread import idle_places, passed_over, unsaid
+from ingest.effects.unread import acts, idle_places, passed_over, unsaid
 from ingest.effects.unshown import unshown
 from ingest.penalties import PENALTIES, confidence_after
 from ingest.prose.sentences import Paragraph, Sentence, Token
@@ -71,6 +71,7 @@ def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence,
     left = {
         "hidden": garbled(tokens, language, known, idle_places(tokens)),
         "unread": passed_over(tokens, clause),
+        "label": [token.text for token in sentence.label[:1] if acts(sentence.label, language)],
         "unsaid": unsaid(tokens, clause, abilities),
         "unshown": unshown(sentence, abilities, language),
     }

@@ -12,12 +12,12 @@ from typing import Final
 from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.clauses import Clause, GameLanguage
 from ingest.prose.sentences import Token
 from schema.language.node import Node, walk
 from schema.language.nodes import Ability, Do, ForScope, Held, Mod, Pay, Transfer
 
-__all__ = ["idle_places", "passed_over", "unsaid"]
+__all__ = ["acts", "idle_places", "passed_over", "unsaid"]
 
 _SILENT: Final = frozenset(
     (
@@ -63,6 +63,12 @@ def idle_places(tokens: Sequence[Token]) -> frozenset[int]:
 
 def _keys(tokens: Sequence[Token]) -> tuple[str, ...]:
     return tuple(token.key for token in tokens)
+
+
+def acts(label: Sequence[Token], language: GameLanguage) -> bool:
+    """Whether the label of a sentence says what you do: then it is a part of what the sentence says."""
+    verbs = (unit for unit in units_of(label, language) if unit.tag.startswith("V.") and unit.tag != "V.choose")
+    return any(unit.person.startswith("2") for unit in verbs)
 
 
 def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) -> Iterator[str]:

@@ -41,7 +41,7 @@ def sign_of(passage: ClausePassage) -> _Sign:
 def cost_change_of(passage: ClausePassage) -> Step | None:
     """Building things of a kind costs so much more or less of a good."""
     sign, given = sign_of(passage), _changes(passage)
-    if sign == "=" or not given or passage.words - NAMING or not _speaks_of_costs(passage):
+    if sign == "=" or not given or passage.words - NAMING or not _speaks_of_costs(passage) or _happens_once(passage):
         return None
     return _cost(passage, given, sign)
 
@@ -90,6 +90,11 @@ def _mod(hook: str, kind: str, good: ComposedPhrase, sign: _Sign) -> Mod:
 def _is_known(step: Step, language: GameLanguage) -> bool:
     """Whether the game has such a number of such things."""
     return language.tree(print_ability(Ability(Timing("always"), step))) is not None
+
+
+def _happens_once(passage: ClausePassage) -> bool:
+    """Whether something is to be built now, or so many things: that changes no price for good."""
+    return any(p.command for p in passage.of("verb")) or any(p.n is not None for p in passage.of("things"))
 
 
 def _speaks_of_costs(passage: ClausePassage) -> bool:

@@ -39,7 +39,7 @@ class MainClause:
     def take(self, passage: ClausePassage, draft: AbilityDraft) -> bool:
         """Add what the clause says to the draft; False where it was not understood."""
         bare = without_happening(without_limit(passage, draft), draft)
-        if bare is None or _is_unpriced_result(passage, draft):
+        if bare is None or _is_unpriced_result(passage, draft) or _is_another_choice(passage, draft):
             return False
         if _names_prize(passage, draft):
             found = self._understood(passage, bare, draft)
@@ -77,6 +77,11 @@ class MainClause:
 def _is_unpriced_result(passage: ClausePassage, draft: AbilityDraft) -> bool:
     """Whether a clause says what comes of a loss that is no price."""
     return passage.head == "SO" and draft.price is None and any(map(_is_loss, draft.parts))
+
+
+def _is_another_choice(passage: ClausePassage, draft: AbilityDraft) -> bool:
+    """Whether a clause says what one may do in place of what stands before it."""
+    return bool(draft.parts) and any(p.tag == "OR" for p in passage.phrases[:1])
 
 
 def _names_prize(passage: ClausePassage, draft: AbilityDraft) -> bool:

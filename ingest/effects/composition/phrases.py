@@ -100,8 +100,8 @@ def _is_idle(unit: WordUnit) -> bool:
 
 
 def _counts_anew(unit: WordUnit, pending: PendingNoun) -> bool:
-    """Whether a number begins another phrase, after one that has its case already."""
-    return unit.tag in ("NUM", "ONE") and pending.n is not None and pending.n_case != "nom"
+    """Whether a number or `each` begins another phrase, after a number that has its case already."""
+    return unit.tag in ("NUM", "ONE", "EACH") and pending.n is not None and pending.n_case != "nom"
 
 
 def _noun(unit: WordUnit, pending: PendingNoun) -> ComposedPhrase:

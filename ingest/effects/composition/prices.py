@@ -60,10 +60,10 @@ def _bought(passage: ClausePassage) -> Step | None:
 
 
 def _buys_another_thing(passage: ClausePassage) -> bool:
-    """Whether something is bought that is no good of the game: a card, or what an unknown word beside the verb says."""
+    """Whether what is bought is no good of the game: a card, something of a colour, an unknown word beside the verb."""
     beside = [{one.tag, other.tag} for one, other in pairwise(passage.phrases)]
     unknown = any("X" in tags and not tags.isdisjoint(_GETTING) for tags in beside)
-    return unknown or bool(passage.in_case("things", "acc"))
+    return unknown or bool(passage.in_case("things", "acc")) or any(unit.tag == "ADJ" for unit in passage.units)
 
 
 def _is_buying(passage: ClausePassage) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.due import default_timing
@@ -18,7 +19,7 @@ from ingest.effects.composition.transfer_phrases import TransferPhrases, transfe
 from ingest.effects.composition.transfer_verbs import TransferVerb, transfer_verb
 from ingest.effects.composition.trees import TransferKind, bundle_of, capped, per_of
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import ForScope, Per, Step, Transfer
+from schema.language.nodes import Alternative, Bundle, ForScope, Per, Step, Transfer
 
 __all__ = ["ClausePart", "transfer_of"]
 
@@ -106,11 +107,31 @@ def _part(clause: _TransferClause, timing: str, amounts: Sequence[ComposedPhrase
     """The amounts that are due together as one transfer; None where that cannot be said."""
     passage, verb = clause.passage, clause.verb
     way = "pay" if verb.kind == "lose" or verb.charged else "gain"
-    bundle = bundle_of(amounts, way, "OR" in passage.words)
+    bundle = _bundle(passage, amounts, way)
     if bundle is None:
         return None
     step = _limited(Transfer(_kind(verb, amounts, passage.language), bundle, clause.per), amounts, clause)
     return ClausePart(clause.for_receiver(step), passage.time, timing) if step is not None else None
+
+
+def _bundle(passage: ClausePassage, amounts: Sequence[ComposedPhrase], way: str) -> Bundle | None:
+    """The amounts together, one of them, or one of the groups that a comma before `or` parts; None where what `and`
+    joins is not clear."""
+    listed = _listed(passage.phrases, amounts)
+    if not {"AND", "OR"} <= {p.tag for p in listed}:
+        return bundle_of(amounts, way, "OR" in passage.words)
+    if any(p.tag == "OR" and "," not in p.before for p in listed):
+        return None
+    groups = [[*group] for is_or, group in groupby(listed, lambda p: p.tag == "OR") if not is_or]
+    options = all_made([bundle_of([p for p in group if p.kind == "amount"], way) for group in groups])
+    return Bundle((Alternative(tuple(options)),)) if options is not None else None
+
+
+def _listed(phrases: Sequence[ComposedPhrase], amounts: Sequence[ComposedPhrase]) -> Sequence[ComposedPhrase]:
+    """The phrases from the first of some amounts to the last."""
+    places = {p.places for p in amounts}
+    found = [at for at, p in enumerate(phrases) if p.places in places]
+    return phrases[found[0] : found[-1] + 1] if found else ()
 
 
 def _kind(verb: TransferVerb, amounts: Sequence[ComposedPhrase], language: GameLanguage) -> TransferKind:
