@@ -11,7 +11,8 @@ __all__ = ["Manner", "is_doubtful"]
 
 _EXAMPLES: Final = frozenset(("pelda", "peldaul", "tanacs"))
 _WARNINGS: Final = frozenset(("figyelem", "fontos", "megjegyzes", "magyarazat", "vigyazat"))
-_FOR_INSTANCE: Final = "peldaul"
+_FOR_INSTANCE: Final = frozenset(("peldaul", "tegyuk", "kepzeljuk", "kepzeld", "kepzeljetek", "mondjuk"))
+"""Words that say that a case is only supposed."""
 _ONE_LETTER_APART: Final = frozenset(("hat", "het"))
 """Numbers in words, six and seven: one misread letter makes the other of them."""
 _ANSWER: Final = "valasz"
@@ -33,7 +34,7 @@ class Manner:
         first = sentence.tokens[:3]
         keys = {token.key for token in (*sentence.label, *first)}
         goes_on = self.once and first[0].key in _GOING_ON
-        self.once = goes_on or any(token.key == _FOR_INSTANCE for token in first)
+        self.once = goes_on or _supposes(sentence)
         self.example = self.example or (not self.once and not keys.isdisjoint(_EXAMPLES))
         self.remark = self.remark or not keys.isdisjoint(_WARNINGS)
 
@@ -47,4 +48,9 @@ def is_doubtful(sentence: Sentence) -> bool:
     """Whether a sentence is an answer or an example, or has a number that one misread letter makes another."""
     answers = any(token.key == _ANSWER for token in sentence.label)
     mistakable = any(token.key in _ONE_LETTER_APART for token in sentence.tokens)
-    return answers or mistakable or any(token.key == _FOR_INSTANCE for token in sentence.tokens[:3])
+    return answers or mistakable or _supposes(sentence)
+
+
+def _supposes(sentence: Sentence) -> bool:
+    """Whether a sentence, or its label, begins with words that say that a case is only supposed."""
+    return any(token.key in _FOR_INSTANCE for token in (*sentence.label[:3], *sentence.tokens[:3]))

@@ -5,6 +5,7 @@ A rule asks for the words that it knows and leaves the rest. Most of what is lef
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
@@ -35,6 +36,8 @@ _TIMING: Final = frozenset(("ade", "tem", "at"))
 """Cases of an event that say when something is done."""
 _RETURNING: Final = frozenset(("visszaad", "bead", "lead", "befizet", "kifizet", "visszatesz"))
 """Verbs of giving something back or away."""
+_WEIGHTY: Final = re.compile(r"\w{3,}([ae]s(a|e|od|ed|aid|eid)?kor|nkent|szor|szer|[ae]s(a|e)ig|kent)")
+"""Unknown words in a case that says when, until when, how often, as what or for each of what."""
 _IF: Final = "ha"
 _WHETHER: Final = "hogy"
 _REGARDLESS: Final = frozenset(("attol", "arra"))
@@ -155,6 +158,8 @@ def _actors(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[WordUn
 
 
 def _tells(unit: WordUnit) -> bool:
+    if unit.tag == "X":
+        return _WEIGHTY.fullmatch(unit.key) is not None
     if unit.tag == "TIME":
         return str(unit.value) != "now"
     if unit.tag == "DOING":

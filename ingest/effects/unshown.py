@@ -23,6 +23,7 @@ from schema.language.nodes import (
     Amount,
     Compare,
     Filter,
+    Flag,
     ForScope,
     Mod,
     Number,
@@ -30,6 +31,7 @@ from schema.language.nodes import (
     Pay,
     Per,
     Ranked,
+    Replace,
     Select,
     SmallestLargest,
     Timing,
@@ -77,6 +79,7 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _only_these(units, nodes)
     yield from _owned_by_others(units, nodes)
     yield from _backwards(units)
+    yield from _supposed(units, nodes)
     if _is_nothing(nodes):
         yield "0"
 
@@ -92,6 +95,12 @@ def _backwards(units: Sequence[WordUnit]) -> Iterator[str]:
     """Going back, which no verb of the language says: steps go on."""
     if any(unit.tag == "V.go" for unit in units):
         yield from (unit.key for unit in units if unit.tag == "IDLE" and unit.key in _BACK)
+
+
+def _supposed(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """What only would be so, where the tree does not say what happens in its place."""
+    if not any(isinstance(node, (Mod, Replace, Flag)) for node in nodes):
+        yield from (unit.key for unit in units if unit.supposed or unit.tag == "SUPPOSED")
 
 
 def _owned_by_others(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:

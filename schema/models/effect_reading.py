@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from pydantic import Field
 
@@ -12,7 +13,9 @@ from schema.models.effect_dictionary import SenseEntry
 __all__ = ["CountReading", "EffectReading"]
 
 WordLists = Mapping[str, list[str]]
-Features = Mapping[str, str | int]
+FeatureText = Annotated[str, Field(pattern=r"^((<=|>=|<|>|!=) \w+|[^<>=! ].*)$")]
+Features = Mapping[str, FeatureText | int]
+"""What a word says of things: by attribute a value that it has, or with a sign before it (`"> 0"`) how it compares."""
 
 
 class ClauseRule(FileModel):
@@ -87,7 +90,9 @@ class EffectReading(FileModel):
 
     resources: Mapping[str, str | Mapping[str, str]] = Field({}, description="further words for resources")
     stats: Mapping[str, str] = Field({}, description="further words for stats")
-    things: Mapping[str, Features] = Field({}, description="words for things, with what they filter by")
+    things: Mapping[str, Features] = Field(
+        {}, description="words for things, with what they filter by: a value, or a comparison such as `> 0`"
+    )
     adjectives: Mapping[str, Features] = Field({}, description="adjectives, with what they filter by")
     titles: Mapping[str, Features] = Field({}, description="titles, with what they name")
     called: Mapping[str, str] = Field({}, description="further names of components")

@@ -38,6 +38,8 @@ class WordUnit:
     """Of a verb: whether it has a known object."""
     past: bool = False
     """Of a verb: whether it says what was done."""
+    supposed: bool = False
+    """Of a verb: whether it says what would be done."""
     apiece: bool = False
     """Of a number: whether it is said twice, which means for each."""
 

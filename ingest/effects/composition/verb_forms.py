@@ -12,7 +12,7 @@ from ingest.effects.composition.tables import synonyms, verb_lemmas
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import table_of
 from ingest.prose.keys import key_of
-from schema.hungarian.conjugation import conjugation, derived_forms
+from schema.hungarian.conjugation import VerbForm, conjugation, derived_forms
 from schema.hungarian.prefixes import PREFIXES, split_prefix
 from schema.words import VerbWords
 
@@ -101,8 +101,12 @@ def lemma_of(text: str) -> str | None:
 
 def _conjugated(lemma: str, tag: str) -> Iterator[tuple[str, VerbSense]]:
     prefix, bare = split_prefix(lemma)
-    for form in conjugation(bare):
+    for form in sorted(conjugation(bare), key=_is_conditional):  # *fizetned*, not *fizetnéd*, of two with one key
         yield key_of(prefix + form.text), VerbSense(tag, lemma, form.person, form.mood, form.possible, form.definite)
+
+
+def _is_conditional(form: VerbForm) -> bool:
+    return form.mood == "conditional"
 
 
 def with_particle(particle: str, sense: VerbSense) -> VerbSense | None:

@@ -102,12 +102,12 @@ def as_verb(unit: WordUnit, sense: VerbSense) -> WordUnit:
     command = sense.mood == "imperative"
     return replace(
         unit, tag=sense.tag, lemma=sense.lemma, person=sense.person, possible=sense.possible, command=command,
-        definite=sense.definite, past=sense.mood == "past",
+        definite=sense.definite, past=sense.mood == "past", supposed=sense.mood == "conditional",
     )  # fmt: skip
 
 
 def _sense(unit: WordUnit) -> VerbSense:
-    mood = "imperative" if unit.command else ""
+    mood = "imperative" if unit.command else "conditional" if unit.supposed else ""
     return VerbSense(unit.tag, unit.lemma, unit.person, mood, unit.possible, unit.definite)
 
 

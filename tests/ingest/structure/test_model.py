@@ -25,6 +25,7 @@ from tests.conftest import DATA
         ("[[labels]]\nname = 'a'\ntext = 'b'\nowner = 'c'\nfacts = {d = 'e'}\n", "'reach'"),
         ("[[sections]]\nname = 'a'\nheading = '{'\nkind = 'c'\nfacts = {d = 'e'}\n", "'{'"),
         ("[effects]\nverb = 1\n", "'verb'"),
+        ("[effects.things]\njel = { noun = 'token', value = '=> 0' }\n", "pattern"),
         ("[[effects.senses]]\nsaid = ['V.gain']\n", "'verb'"),
         ("[[effects.senses]]\nverb = 'a'\nsaid = ['V.gain']\nfilter = {}\n", "'filter'"),
         ("[[effects.events]]\nname = 'a'\nneeds = ['V.gain']\nlack = ['NEG']\n", "'lack'"),
