@@ -78,6 +78,8 @@ def read_by_composition(
 def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> ClausePart | None:
     """A clause by itself, read by a rule that leaves no word of it unread."""
     sentence = Sentence(tuple(tokens))
+    if any(unit.tag == "X" for unit in units_of(sentence.tokens, language)):
+        return None
     clause = clause_of(sentence, language)
     read = read_clause(clause, lambda said, used: is_accepted(said, used, memory))
     if read is None or len(read[0]) != 1 or read[0][0].subject or read[2] in SWEEPING:

@@ -5,8 +5,7 @@ A rule asks for the words that it knows and leaves the rest. Most of what is lef
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise, zip_longest
 from typing import Final
 
@@ -24,7 +23,7 @@ _SILENT: Final = frozenset(
     (
         "IDLE X SKIP AND OR THEN NEXT EVEN BUT SO THIS YOU OWN MUST THAT_CASE AFTER ACTION_TITLE V.be V.stand V.give"
         " V.due V.place V.start POSSIBLE SYMBOL LAST EACH_OF EACH_TIME NUM EACH DONE_TO NOTHING_ELSE"
-        " ONE_SORT WHO"
+        " ONE_SORT WHO ASIDE SOME_OF"
     ).split()
 )
 """Tags of words that say nothing more where a rule passes over them: they join, point, or name what is known. Numbers
@@ -36,8 +35,10 @@ _TIMING: Final = frozenset(("ade", "tem", "at"))
 """Cases of an event that say when something is done."""
 _RETURNING: Final = frozenset(("visszaad", "bead", "lead", "befizet", "kifizet", "visszatesz"))
 """Verbs of giving something back or away."""
-_WEIGHTY: Final = re.compile(r"\w{3,}([ae]s(a|e|od|ed|aid|eid)?kor|nkent|szor|szer|[ae]s(a|e)ig|kent)")
-"""Unknown words in a case that says when, until when, how often, as what or for each of what."""
+_NO_WORD: Final = 860
+"""Below this a token may be no word: what it may hide is asked elsewhere."""
+_SHORTEST: Final = 3
+_ARTICLES: Final = frozenset(("A", "Az"))
 _IF: Final = "ha"
 _WHETHER: Final = "hogy"
 _REGARDLESS: Final = frozenset(("attol", "arra"))
@@ -46,11 +47,30 @@ _FINITE: Final = frozenset(("2s", "3s", "3p"))
 
 
 def passed_over(tokens: Sequence[Token], clause: Clause) -> Iterator[str]:
-    """The words that tell something and that the reading of a rule did not use."""
-    idle = idle_places(tokens)
+    """The words that tell something, or that nothing knows, and that the reading of a rule did not use."""
+    title = _title(tokens)
+    idle = idle_places(tokens).union(range(title))
+    named = {token.key for token in tokens[:title]}
     for unit in units_of(tokens, clause.language):
-        if clause.used.isdisjoint(unit.places) and idle.isdisjoint(unit.places) and _tells(unit):
-            yield tokens[unit.places[0]].text
+        if clause.used.isdisjoint(unit.places) and idle.isdisjoint(unit.places):
+            token = tokens[unit.places[0]]
+            if _is_strange(token, named) if unit.tag == "X" else _tells(unit):
+                yield token.text
+
+
+def _is_strange(token: Token, named: Set[str]) -> bool:
+    """Whether an unknown word is a word, and not one of the title above: who knows what it says."""
+    return token.confidence > _NO_WORD and len(token.key) >= _SHORTEST and token.key not in named
+
+
+def _title(tokens: Sequence[Token]) -> int:
+    """How many words stand in lines above the one in which the sentence begins with an article: its title."""
+    begins = (
+        at
+        for at, (before, token) in enumerate(pairwise(tokens), start=1)
+        if token.text in _ARTICLES and not token.before and token.line != before.line
+    )
+    return next(begins, 0)
 
 
 def idle_places(tokens: Sequence[Token]) -> frozenset[int]:
@@ -158,8 +178,6 @@ def _actors(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[WordUn
 
 
 def _tells(unit: WordUnit) -> bool:
-    if unit.tag == "X":
-        return _WEIGHTY.fullmatch(unit.key) is not None
     if unit.tag == "TIME":
         return str(unit.value) != "now"
     if unit.tag == "DOING":

@@ -80,6 +80,7 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _owned_by_others(units, nodes)
     yield from _backwards(units)
     yield from _supposed(units, nodes)
+    yield from (unit.key for unit in units if unit.tag == "SOME_OF" and len(trees) == 1)
     if _is_nothing(nodes):
         yield "0"
 

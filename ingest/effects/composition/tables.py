@@ -23,7 +23,8 @@ _STEMS: Final = {
 }
 """Words whose forms rules cannot make: their stems, the vowels that join endings, and the possessed forms."""
 
-_OWNERS: Final = {"abl": "YOU_FROM"}
+_OWNERS: Final = {"abl": "YOU_FROM", "dist": "EACH_PLAYER"}
+"""What a word for the one who has the component says in some cases; in the others it says you."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,15 @@ def _listed(place: WordPlace) -> WordUnit | None:
             return place.unit_of(entry, length)
         if known is not None and length in known.lengths:
             return _becoming(place.unit_of(known, length), place.language)
+        if length > _SHORT and _is_skipped(place, length):
+            return place.unit("IDLE", length=length)
     return None
+
+
+def _is_skipped(place: WordPlace, length: int) -> bool:
+    """Whether an expression of so many words is one that the game passes over."""
+    entry = place.language.lexicon.forms.get(place.key(length))
+    return entry is not None and entry.tag == "SKIP" and entry.parts == length
 
 
 def _becoming(unit: WordUnit, language: GameLanguage) -> WordUnit:
