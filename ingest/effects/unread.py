@@ -51,11 +51,21 @@ def passed_over(tokens: Sequence[Token], clause: Clause) -> Iterator[str]:
     title = _title(tokens)
     idle = idle_places(tokens).union(range(title))
     named = {token.key for token in tokens[:title]}
+    unread = set(range(len(tokens))) - clause.used - idle
+    strange = unread | (_swallowed(clause) - idle)
     for unit in units_of(tokens, clause.language):
-        if clause.used.isdisjoint(unit.places) and idle.isdisjoint(unit.places):
-            token = tokens[unit.places[0]]
-            if _is_strange(token, named) if unit.tag == "X" else _tells(unit):
-                yield token.text
+        token = tokens[unit.places[0]]
+        if unit.tag == "X":
+            told = not strange.isdisjoint(unit.places) and _is_strange(token, named)
+        else:
+            told = unread.issuperset(unit.places) and _tells(unit)
+        if told:
+            yield token.text
+
+
+def _swallowed(clause: Clause) -> set[int]:
+    """The places inside of phrases that rules made of several words, whatever these are."""
+    return {place for item in (*clause.whole, *clause.main) if item.rules for place in item.tokens}
 
 
 def _is_strange(token: Token, named: Set[str]) -> bool:
