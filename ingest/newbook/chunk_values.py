@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from ingest.newbook.chunk import AND, Chunk, describes, is_look
@@ -13,7 +14,16 @@ from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import has_word
 from ingest.prose.keys import key_of
 
-__all__ = ["ADJECTIVE", "component_of", "doubts_of_chunk", "is_described", "is_noun_phrase", "one_of_two", "says_kinds"]
+__all__ = [
+    "ADJECTIVE",
+    "coin_of",
+    "component_of",
+    "doubts_of_chunk",
+    "is_described",
+    "is_noun_phrase",
+    "one_of_two",
+    "says_kinds",
+]
 
 ADJECTIVE: Final = ("as", "es", "os", "u", "i", "bol", "tlan", "tlen", "ott", "ett")
 """Endings of words that describe a thing and do not name it."""
@@ -33,6 +43,8 @@ _COLLECTIVE: Final = frozenset(("par", "tucat", "csomag", "keszlet", "marek"))
 _BE: Final = frozenset(("van", "vannak", "lathato", "all", "szerepel"))
 """Verbs that say of some pieces what they show: what stands before them is no name."""
 _IN_NO_NAME: Final = AND | _BE
+_VALUES: Final = frozenset((1, 2, 3, 5, 10, 20, 25, 50, 100))
+"""What coins are worth."""
 
 
 def says_kinds(chunk: Chunk) -> bool:
@@ -67,6 +79,16 @@ def one_of_two(chunk: Chunk, parent: str) -> DraftComponent | None:
 
 def _is_look_of_one(words: Sequence[BookToken]) -> bool:
     return len(words) == len(_OF_TWO) and words[0].key in _OF_TWO and is_look(words[1])
+
+
+def coin_of(made: Sequence[DraftComponent], chunk: Chunk) -> DraftComponent | None:
+    """`5 tallér: 12 db`: the number before the name says what a coin is worth, the one behind it how many there are."""
+    before = made[-1]
+    coin = len(made) == 1 and before.count in _VALUES and piece_of(before.name_hu)[0] in ("", "coin")
+    if not coin or not chunk.counts_copies or not chunk.opens.strip() or chunk.depth:
+        return None
+    named = replace(before, name_hu=f"{before.count} {before.name_hu}", count=chunk.value, how=_how(chunk))
+    return named.doubted("name-unclear", *doubts_of_chunk(chunk, ()))
 
 
 def _how(chunk: Chunk) -> str:

@@ -12,6 +12,7 @@ from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.tokens import NO_WORD, BookToken
 from ingest.newbook.word_runs import has_number, has_word, word_at
+from ingest.newbook.worth import without_worth
 
 __all__ = ["chunks_of"]
 
@@ -20,6 +21,8 @@ _RANGED: Final = ("abl", "ter")
 _DASHES: Final = ("-", "–", "—")
 _SPACED_DASH: Final = re.compile(r" \s*[-–—]\s*")
 _ALL: Final = ("minden", "mindegyik")
+_WORTH: Final = ("as", "es", "os")
+"""Endings of words that say what a coin is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +116,24 @@ class _Cutter:
         """Whether a number begins the next member without a delimiter."""
         if not _is_number(place):
             return False
+        if self._chunk.counts:
+            return not self._is_value(place)
         named = any(not is_word(word.key, "setup", "limits") for word in self._chunk.words)
-        return self._chunk.counts or (named and _counts_next(place))
+        return named and _counts_next(place)
+
+    def _is_value(self, place: _Place) -> bool:
+        """Whether a number begins the name of what is counted: `30 darab 1 garasos`."""
+        units = self._chunk.words[self._chunk.split :]
+        worth = place.after.key.endswith(_WORTH) and not place.after.before.strip()
+        return worth and bool(units) and all(is_word(word.key, "units", "copies") for word in units)
 
 
 def chunks_of(entry: Sequence[BookToken]) -> Iterator[Chunk]:
-    """The chunks of an entry, in order."""
+    """The chunks of an entry, in order; what a thing is worth is none."""
     cutter = _Cutter()
-    for at in range(len(entry)):
-        yield from cutter.take(_Place(entry, at))
+    words = without_worth(entry)
+    for at in range(len(words)):
+        yield from cutter.take(_Place(words, at))
     yield cutter.end()
 
 
@@ -193,7 +205,7 @@ def _joins(place: _Place) -> bool:
     """Whether a word joins two members of a list: what follows has a number, or what is before lacks one too."""
     if place.word.key not in AND or place.after is NO_WORD:
         return False
-    return place.after.counts or place.after.key in _ALL or _is_listing(place)
+    return place.after.counts or place.after.is_article or place.after.key in _ALL or _is_listing(place)
 
 
 def _is_listing(place: _Place) -> bool:

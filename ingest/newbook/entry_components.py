@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ingest.newbook.chunk import Chunk
-from ingest.newbook.chunk_values import doubts_of_chunk
+from ingest.newbook.chunk import Chunk, is_look
+from ingest.newbook.chunk_values import doubts_of_chunk, is_described
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import piece_of
 from ingest.newbook.names import completed
 from ingest.newbook.nesting import Nesting
+from ingest.newbook.part_names import with_shared_noun
 
 __all__ = ["EntryComponents"]
 
 
 class EntryComponents:
-    """The components in order. `nesting` has the places of totals, `open` those of names that still want a number."""
+    """The components in order. `nesting` has the places of totals, `open` those of names that still want a number;
+    of these, some in brackets only say how a thing looks: `vasból (szürke) 40`."""
 
     def __init__(self) -> None:
         self.made: list[DraftComponent] = []
         self.nesting = Nesting()
         self.open: list[int] = []
+        self._looks: set[int] = set()
         self._suspended: list[int] = []
 
     @property
@@ -53,8 +56,7 @@ class EntryComponents:
 
     def add_counted(self, one: DraftComponent, chunk: Chunk) -> None:
         """Add what a chunk names and counts: it may be the total of parts that follow."""
-        if self.made and _may_share_noun(self.made[-1], one, chunk):
-            self.made[-1] = self.made[-1].doubted("name-unclear")
+        with_shared_noun(self.made, one, chunk.opens)
         self.add(one, chunk)
         self.nesting.count(chunk, self.latest)
 
@@ -62,8 +64,19 @@ class EntryComponents:
         """Add a name that still wants a number."""
         self.add(one, chunk)
         self.open.append(self.latest)
+        if chunk.depth and all(map(is_look, chunk.words)):
+            self._looks.add(self.latest)
         if not chunk.inner:
             self.nesting.top = self.latest
+
+    def take_open(self) -> tuple[int, bool]:
+        """Of the names that want a number the last, unless those after the first only say how it looks, and whether it
+        is the only one; the others want none any more."""
+        first, *others = self.open
+        self.open = []
+        named = [at for at in (first, *others) if at not in self._looks]
+        described = is_described(self.made[one] for one in others)
+        return (first if described else (named or others)[-1]), not others or len(named) == 1
 
     def complete(self, full: str) -> None:
         """Give the names that hyphens suspended their end."""
@@ -88,10 +101,3 @@ class EntryComponents:
         for at in self.open:
             self.fill(at, chunk)
         self.open = []
-
-
-def _may_share_noun(before: DraftComponent, one: DraftComponent, chunk: Chunk) -> bool:
-    """Whether the one word of a part may only say which of the things it is that the next part names: `ten small and
-    five large tents`."""
-    parts = bool(one.part_of) and before.part_of == one.part_of and "," not in chunk.opens
-    return parts and " " not in before.name_hu and " " in one.name_hu and not piece_of(before.name_hu)[0]

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.newbook.chunk import AND, Chunk, narrows
-from ingest.newbook.chunk_values import component_of, doubts_of_chunk, is_described, one_of_two, says_kinds
+from ingest.newbook.chunk_values import coin_of, component_of, doubts_of_chunk, one_of_two, says_kinds
 from ingest.newbook.chunking import chunks_of
 from ingest.newbook.entry_components import EntryComponents
 from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
+from ingest.newbook.single_things import confirmed, single_thing
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.totals import rest_of, summed
 from ingest.newbook.word_runs import has_word
@@ -33,6 +34,7 @@ class EntryReading:
         self._ahead: Chunk | None = None
         self._headed = False
         self._each: list[tuple[int, int]] = []
+        self._singles: list[DraftComponent] = []
 
     @property
     def _made(self) -> list[DraftComponent]:
@@ -66,7 +68,7 @@ class EntryReading:
         self._components.complete("")
         doubts = ("word-unknown",) if self._headed or self._is_unnamed() else ()
         made = [one.doubted(*doubts) for one in self._made if one.count is not None or one.how == "unread"]
-        return summed(made, self._each)
+        return [*summed(made, self._each), *confirmed(made, self._singles)]
 
     def _is_unnamed(self) -> bool:
         """Whether words without a number stand before the first name that has one, and no colon between: they may say
@@ -101,10 +103,13 @@ class EntryReading:
     def _add_name(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
         """A name that wants a number: the one that names before it share, or one that follows."""
         self._note_heading(chunk, name)
-        single = one_of_two(chunk, self._components.parent(chunk))
+        look = one_of_two(chunk, self._components.parent(chunk))
+        single = single_thing(chunk, self._components.top)
         words = [word for word in name if word.key not in AND]
-        if single is not None:
-            self._made.append(single)
+        if look is not None:
+            self._made.append(look)
+        elif single is not None:
+            self._singles.append(single)
         elif words and (not chunk.depth or self._takes_names(chunk)):
             self._number_name(chunk, words)
 
@@ -163,25 +168,20 @@ class EntryReading:
             self._fill_one(chunk)
         elif not self._made:
             self._ahead = chunk
+        elif (coin := coin_of(self._made, chunk)) is not None:
+            self._made[-1] = coin
         elif self._components.top is not None and chunk.value is not None:
             self._each.append((self._components.nesting.top, chunk.value))
 
     def _fill_one(self, chunk: Chunk) -> None:
         """Give one name that wants a number this one."""
-        doubts = ("qualified",) if len(self._components.open) > 1 or chunk.made_as else ()
-        at = self._take_open()
+        at, alone = self._components.take_open()
+        doubts = () if alone and not chunk.made_as else ("qualified",)
         self._components.fill(at, chunk, *doubts)
         if not chunk.depth:
             self._components.nesting.last = at
         if self._kinds > 1 and chunk.written.apiece:
             self._made[at] = replace(self._made[at].doubted("computed"), count=chunk.written.value * self._kinds)
-
-    def _take_open(self) -> int:
-        """Of the names that want a number the last, unless those after the first only say how it looks; the others want
-        none any more."""
-        first, *others = self._components.open
-        self._components.open = []
-        return first if is_described(self._made[one] for one in others) else others[-1]
 
     def _of_each(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
         """So many of each: of the names before it, or of each colour or player of the thing before it."""

@@ -22,6 +22,7 @@ from ingest.newbook.listing import ListedBook, components_of_prose, says_list
 from ingest.newbook.names import in_singular, possessor_of, shortened, text_of
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.paragraph_numbers import without_numbers
+from ingest.newbook.part_names import checked_by_use, in_nominative
 from ingest.newbook.prose_lines import parts_of
 from ingest.newbook.remark_columns import without_remarks
 from ingest.newbook.tokens import BookToken
@@ -39,7 +40,8 @@ def components_of(
     known = {token.key for line in tokens.values() for token in line}
     book = ListedBook(without_numbers(tokens, scans), scans, known, max(outline.players, default=0))
     found = [one for section in outline.of("components") for one in _in_section(section, outline.examples, book)]
-    return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in in_singular(shortened(found), known)]
+    named = checked_by_use(in_singular(shortened(in_nominative(found, known)), known), book.tokens)
+    return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in named]
 
 
 def _in_section(section: Section, examples: Collection[int], book: ListedBook) -> list[DraftComponent]:
@@ -100,8 +102,8 @@ def _implied(entry: Sequence[BookToken]) -> list[DraftComponent]:
 
 
 def _is_piece(entry: Sequence[BookToken]) -> bool:
-    """Whether an entry is no more than the name of a piece after a bullet: `• kétrészes folyótábla`."""
-    if len(entry) > 2 or not entry[0].before.strip() or not piece_of(entry[-1].text)[0]:
+    """Whether an entry is no more than a word, or the name of a piece, after a bullet: `• kétrészes folyótábla`."""
+    if len(entry) > 2 or not entry[0].before.strip() or not (len(entry) == 1 or piece_of(entry[-1].text)[0]):
         return False
     return not any(token.before.strip() for token in entry[1:]) and not entry[-1].after.strip()
 

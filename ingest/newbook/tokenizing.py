@@ -29,6 +29,8 @@ _STUCK: Final = frozenset("|![]{}")
 _HYPHENS: Final = ("-", "–", "—")
 _CROSSES: Final = ("×", "x", "X", "*")
 _FACTORS: Final = 2
+_DOZEN: Final = "tucat"
+_IN_DOZEN: Final = 12
 _ENDING_CASES: Final = (
     ("nal", "ade"), ("nel", "ade"), ("nak", "dat"), ("nek", "dat"), ("bol", "ela"), ("ra", "sub"), ("re", "sub"),
     ("ba", "ill"), ("be", "ill"), ("rol", "del"), ("tol", "abl"), ("ig", "ter"), ("ert", "cau"), ("al", "ins"),
@@ -122,7 +124,7 @@ def _merge(held: BookToken, token: BookToken) -> BookToken | None:
         return None
     if token.before in _HYPHENS:
         return _with_ending(held, token, number) or _repeated(held, token, number)
-    return _product(held, token, number)
+    return _dozens(held, token, number) or _product(held, token, number)
 
 
 def _with_ending(held: BookToken, token: BookToken, number: WrittenNumber) -> BookToken | None:
@@ -152,6 +154,12 @@ def _product(held: BookToken, token: BookToken, number: WrittenNumber) -> BookTo
     if other is None or token.before.strip() not in _CROSSES:
         return None
     return replace(held, number=number.times(other)) if number.digits and other.digits else None
+
+
+def _dozens(held: BookToken, token: BookToken, number: WrittenNumber) -> BookToken | None:
+    """`két tucat` is 24."""
+    counted = token.key == _DOZEN and not token.before.strip() and number.case == "nom"
+    return replace(held, number=replace(number, value=number.value * _IN_DOZEN, computed=True)) if counted else None
 
 
 def _seated(tokens: Sequence[BookToken]) -> list[BookToken]:

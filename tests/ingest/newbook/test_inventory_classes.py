@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 import pytest
 
 from ingest.newbook.draft import CONFIDENT
 from ingest.newbook.facts import DraftComponent
-from ingest.newbook.inventory import components_of
-from ingest.newbook.outline import Outline, Section
-from ingest.newbook.tokenizing import tokens_of
-from ingest.newbook.tokens import BookToken
-from ingest.pipeline import Book, read_book
+from tests.ingest.newbook.list_reading import counted_in
 
 VALUED = "50 garas, ebből 30 réz (értéke 1) és 20 bronz (értéke 5)"
 TWO_SIZES = "15 sátorlapka: 10 kis és 5 nagy sátor"
@@ -95,24 +90,14 @@ LISTED: list[tuple[str, Mapping[str, int]]] = [
     ("Bábuk: 5 révész", {"révész": 5}),
     ("fa, kő és agyag, mindháromból 8, összesen 24 kocka", {"fa": 8, "kő": 8, "agyag": 8, "kocka": 24}),
     (VALUED, {"garas": 50, "réz": 30, "bronz": 20}),
-    (TWO_SIZES, {"sátorlapka": 15}),
+    (TWO_SIZES, {"sátorlapka": 15, "kis sátor": 10, "nagy sátor": 5}),
     (NESTED, {"érme": 30, "egyes": 20, "ötös": 10, "hallapka": 9, "piros": 4, "kék": 5, "homokóra": 1}),
 ]
-
-
-@lru_cache(maxsize=1)
-def book() -> tuple[Book, dict[int, list[BookToken]], dict[str, int]]:
-    found = read_book(
-        "TÓPART\n\n" + "\n\n".join(f"TARTOZÉKOK\n{text}" for text, _ in LISTED) + "\n", new=True, use_cache=False
-    )
-    tokens = {line.number: tokens_of(line, found.scans[line.number]) for line in found.lines}
-    return found, tokens, {text.strip(): number for number, text in found.scans.items()}
+TEXTS = tuple(text for text, _ in LISTED)
 
 
 def read(text: str) -> list[DraftComponent]:
-    found, tokens, numbers = book()
-    section = Section("TARTOZÉKOK", numbers[text] - 1, "components", True, [numbers[text]])
-    return components_of(Outline((section,), frozenset(), (2, 3, 4), "jatekos", 1), tokens, found.scans)
+    return list(counted_in(text, TEXTS))
 
 
 @pytest.mark.parametrize(("text", "wanted"), LISTED, ids=[text for text, _ in LISTED])
@@ -133,4 +118,4 @@ def test_a_value_in_brackets_is_no_component() -> None:
 
 def test_a_word_that_may_only_say_which_of_two_is_no_certain_name() -> None:
     found = {one.name_hu: one.confidence for one in read(TWO_SIZES)}
-    assert found["sátorlapka"] >= CONFIDENT > found["kis"]
+    assert found["sátorlapka"] >= CONFIDENT > found["kis sátor"]

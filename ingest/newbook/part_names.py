@@ -1,0 +1,97 @@
+"""Names of parts that a list does not print as they are: out of what they are, or without the noun that several share.
+
+80 kocka: vasból (szürke) 40, szénből 40        iron and coal
+10 kis és 5 nagy sátor                          the first ones are small tents
+14 tutajlapka: 8 keskeny, 6 széles              elsewhere `egy keskeny tutaj`: `keskeny` is hardly the whole name
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from ingest.newbook.facts import DraftComponent
+from ingest.newbook.lexicon import is_word, piece_of
+from ingest.newbook.names import nominative
+from ingest.newbook.tokens import BookToken, TokensOfLines
+from ingest.prose.keys import key_of
+
+__all__ = ["checked_by_use", "in_nominative", "with_shared_noun"]
+
+_OUT_OF: Final = ("ból", "ből")
+_DESCRIBING: Final = ("i", "ú", "ű", "os", "es", "as", "ös", "ott", "ett", "tlan", "tlen")
+"""How words end that describe a thing and do not name it; `falu` is none."""
+_LONGEST_ENDING: Final = 4
+_SHORTEST_NOUN: Final = 2
+
+
+# ---- out of what ----
+
+
+def in_nominative(found: Sequence[DraftComponent], known: Collection[str]) -> list[DraftComponent]:
+    """The components, a part that is named by what it is made of by that name: `vasból` is `vas`."""
+    return [_material(one, known) if one.part_of and one.name_hu.endswith(_OUT_OF) else one for one in found]
+
+
+def _material(one: DraftComponent, known: Collection[str]) -> DraftComponent:
+    name, certain = nominative(one.name_hu, known)
+    return replace(one if certain else one.doubted("name-unclear"), name_hu=name)
+
+
+# ---- nouns that several share ----
+
+
+def with_shared_noun(made: list[DraftComponent], one: DraftComponent, opens: str) -> None:
+    """Give the components right before one its noun, where the single word of each describes a thing; in doubt where
+    it may. `opens` has the signs before the last one."""
+    noun, signs = one.name_hu.partition(" ")[2], opens
+    for place in range(len(made) - 1, -1, -1):
+        before = made[place]
+        if not noun or not _may_share(before, one, signs) or before.name_hu.endswith(noun):
+            return
+        name = f"{before.name_hu} {noun}" if _describes(before.name_hu) else before.name_hu
+        made[place] = replace(before.doubted("name-unclear"), name_hu=name)
+        signs = ","
+
+
+def _may_share(before: DraftComponent, one: DraftComponent, signs: str) -> bool:
+    """Whether a name may lack the noun of the next one; a comma between them is fit for colours and sizes only."""
+    single = before.name_hu.isalpha() and not piece_of(before.name_hu)[0]
+    joined = bool(one.part_of) and "," not in signs
+    beside = before.part_of == one.part_of and before.count is not None
+    return single and beside and (joined or _is_look(before.name_hu))
+
+
+def _describes(word: str) -> bool:
+    return _is_look(word) or word.endswith(_DESCRIBING)
+
+
+def _is_look(word: str) -> bool:
+    return is_word(key_of(word), "plain", "looks")
+
+
+# ---- nouns that the book uses ----
+
+
+def checked_by_use(found: Sequence[DraftComponent], tokens: TokensOfLines) -> list[DraftComponent]:
+    """The components, a part in doubt where the book elsewhere puts a noun after its name: that of the things which the
+    tiles or cards of the whole stand for."""
+    pairs = [pair for line in tokens.values() for pair in pairwise(line)]
+    return [one.doubted("name-unclear") if _is_named_longer(one, pairs) else one for one in found]
+
+
+def _is_named_longer(one: DraftComponent, pairs: Sequence[tuple[BookToken, BookToken]]) -> bool:
+    kind, noun = piece_of(one.part_of)
+    if not kind or len(noun) < _SHORTEST_NOUN or not one.name_hu.isalpha() or piece_of(one.name_hu)[0]:
+        return False
+    part, short, whole = key_of(one.name_hu), key_of(noun), key_of(one.part_of)
+    apart = any(word.key == part and _is_form(after, short, whole) for word, after in pairs)
+    return apart or any(_is_form(word, part + short, part + whole) for word, _ in pairs)
+
+
+def _is_form(word: BookToken, noun: str, whole: str) -> bool:
+    """Whether a word is a form of a noun, and none of the longer name of the whole."""
+    longer = word.key.startswith(whole) or len(word.key) - len(noun) > _LONGEST_ENDING
+    return word.key.startswith(noun) and not longer

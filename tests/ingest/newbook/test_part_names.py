@@ -1,0 +1,57 @@
+"""Parts that a list names by a colour, a material or their worth, and single things with an article."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from ingest.newbook.draft import CONFIDENT, draft_of
+from ingest.pipeline import read_book
+from tests.ingest.newbook.list_reading import counted_in
+
+LISTED: list[tuple[str, Mapping[str, int]]] = [
+    ("70 kocka: vasból (szürke) 40, agyagból (barna) 30", {"kocka": 70, "vas": 40, "agyag": 30}),
+    ("70 kocka: selyemből 40, gyapjúból 30", {"kocka": 70, "selyem": 40, "gyapjú": 30}),
+    ("egy tucat fáklya", {"fáklya": 12}),
+    ("három tucat gyöngykorong", {"gyöngykorong": 36}),
+    ("45 érme: 30 darab 1 petákos és 15 darab 5 petákos", {"érme": 45, "1 petákos": 30, "5 petákos": 15}),
+    ("5 tallér: 12 db", {"5 tallér": 12}),
+    ("két fabábu: a csősz és a juhász", {"fabábu": 2, "csősz": 1, "juhász": 1}),
+    ("4 pontjelző, 1 tűzjelző és a bíró pecsétje", {"pontjelző": 4, "tűzjelző": 1, "bíró pecsétje": 1}),
+    ("2 fehér és 3 fekete dobókocka", {"fehér dobókocka": 2, "fekete dobókocka": 3}),
+    ("2 fehér, 3 zöld és 4 fekete gyöngy", {"fehér gyöngy": 2, "zöld gyöngy": 3, "fekete gyöngy": 4}),
+    ("12 városlapka: 7 falu és 5 királyi város", {"városlapka": 12, "falu": 7, "királyi város": 5}),
+    ("• homokóra", {"homokóra": 1}),
+]
+WORTH = "50 érme (30 rézgaras, 20 tallér; egy tallér 5 rézgarast ér)"
+TO_SCORE = "24 korong: a pontok jelzésére"
+COPIES = "2 dobókocka: 2 db"
+WHOLE_NAME = "9 városlapka: 5 hegyi és 4 tengeri"
+TEXTS = (*(text for text, _ in LISTED), WORTH, TO_SCORE, COPIES, WHOLE_NAME)
+
+
+@pytest.mark.parametrize(("text", "wanted"), LISTED, ids=[text for text, _ in LISTED])
+def test_an_entry_is_counted(text: str, wanted: Mapping[str, int]) -> None:
+    found = counted_in(text, TEXTS)
+    assert {one.name_hu: one.count for one in found} == wanted
+    assert {one.name_hu: one.count for one in found if one.confidence >= CONFIDENT}.items() <= wanted.items()
+
+
+def test_what_a_coin_is_worth_is_no_component() -> None:
+    assert {one.name_hu: one.count for one in counted_in(WORTH, TEXTS)} == {"érme": 50, "rézgaras": 30, "tallér": 20}
+
+
+def test_what_pieces_are_for_is_no_single_thing() -> None:
+    assert {one.name_hu for one in counted_in(TO_SCORE, TEXTS)} == {"korong"}
+
+
+def test_copies_of_a_piece_give_it_no_worth() -> None:
+    assert {one.name_hu for one in counted_in(COPIES, TEXTS)} == {"dobókocka"}
+
+
+@pytest.mark.parametrize(("used", "certain"), [("Egy hegyi városban pihenj.", False), ("A hegyi út rögös.", True)])
+def test_a_part_that_the_book_gives_a_noun_has_no_certain_name(used: str, certain: bool) -> None:
+    text = f"TÓPART\n\n2–4 játékosnak\n\nTARTOZÉKOK\n\n1 tótábla\n{WHOLE_NAME}\n\nA JÁTÉK MENETE\n\n{used}\n"
+    found = draft_of(read_book(text, new=True, use_cache=False), "drafted").components
+    assert [one.is_certain for one in found if one.name_hu == "hegyi"] == [certain]
