@@ -13,6 +13,7 @@ from ingest.newbook.players import player_word
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.receivers import EACH, Receiver
 from ingest.newbook.sentence import SetupSentence
+from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import bracket_balance
 
 __all__ = ["condition_of", "is_put_in_common", "number_before", "receivers_of"]
@@ -124,9 +125,24 @@ def _is_said_to_all(key: str) -> bool:
 
 def is_put_in_common(sentence: SetupSentence, quantity: Quantity) -> bool:
     """Whether so many per player are put in one place that all share: `a piacra játékosonként 3 garas kerül`."""
-    keys = [token.key for token in sentence.clause(quantity.at)]
+    keys = [token.key for token in _listed_with(sentence, quantity.at)]
     put = any(key.startswith(_PUT) for key in keys) and any(_is_per_player(key, sentence.player_noun) for key in keys)
     return put and any(map(_names_place, keys)) and not any(map(_names_owner, keys))
+
+
+def _listed_with(sentence: SetupSentence, at: int) -> Sequence[BookToken]:
+    """The words of a clause and of those that list further numbers: `játékosonként 3 garas, 2 só kerül a piacra`."""
+    first, last = sentence.bounds(at)
+    while first and _lists_number(sentence, first):
+        first, _ = sentence.bounds(first - 1)
+    while last < len(sentence.tokens) and _lists_number(sentence, last):
+        _, last = sentence.bounds(last)
+    return sentence.tokens[first:last]
+
+
+def _lists_number(sentence: SetupSentence, at: int) -> bool:
+    """Whether a comma and a number begin a clause."""
+    return sentence.tokens[at].counts and sentence.tokens[at].before.strip() == ","
 
 
 def _is_per_player(key: str, own: str) -> bool:

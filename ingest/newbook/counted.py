@@ -42,7 +42,7 @@ def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
 def _taken_from(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     """`wood and stone, three of each`: what stands in the case that says out of what."""
     of = _sources(sentence, quantity)
-    if not of or (quantity.thing is not None and not quantity.thing.general):
+    if not of or not _may_be_source(sentence, quantity.thing, of[-1]):
         return None
     if quantity.token.written.apiece or _says_each(sentence, quantity, of[-1]):
         return _each_source(sentence, quantity, of)
@@ -50,6 +50,11 @@ def _taken_from(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     if len(joined) > 1:  # so many of each, or of all together
         return Counted(tuple(joined), ("of-each",))
     return _meant_by(sentence, quantity, of[-1]) or Counted((of[-1].name,), kind_only(of[-1]))
+
+
+def _may_be_source(sentence: SetupSentence, thing: StockThing | None, source: StockThing) -> bool:
+    """Whether a number counts its source: nothing stands beside it, a kind of piece alone, or the whole of that."""
+    return thing is None or thing.general or source.name in sentence.context.stock.parts(thing.name)
 
 
 def _each_source(sentence: SetupSentence, quantity: Quantity, of: Sequence[StockThing]) -> Counted:
@@ -163,9 +168,17 @@ def _with_next(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     """`the first player 1, the others 2 coins`: the thing of the next number that has one."""
     later = next((one for one in sentence.quantities if one.at > quantity.at and one.thing is not None), None)
     if later is None or later.thing is None:
-        return None
+        return _with_unlisted(sentence, quantity)
     goes_on = _gets_other(sentence, quantity, later) or _is_listed_with(sentence, quantity, later)
     return spread(sentence, later, later.thing) if goes_on else None
+
+
+def _with_unlisted(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
+    """The noun of no component that the last number counts, where each one before it is for somebody else."""
+    last = sentence.quantities[-1]
+    if last.at <= quantity.at or not _gets_other(sentence, quantity, last):
+        return None
+    return _unlisted(sentence, last)
 
 
 def _gets_other(sentence: SetupSentence, one: Quantity, other: Quantity) -> bool:
@@ -183,7 +196,8 @@ def _is_listed_with(sentence: SetupSentence, one: Quantity, other: Quantity) -> 
 def _is_near(sentence: SetupSentence, one: Quantity, other: Quantity) -> bool:
     """Whether no more than a few words stand between each two numbers from one to another."""
     between = sum(one.at < number.at < other.at for number in sentence.quantities)
-    return other.at - one.at <= SHORTEST_NOUN * (between + 1) + between
+    said = sum(one.at < place < other.at for condition in sentence.conditions for place in condition.places)
+    return other.at - one.at - said <= SHORTEST_NOUN * (between + 1) + between
 
 
 def _before_colon(sentence: SetupSentence, quantity: Quantity) -> list[str]:

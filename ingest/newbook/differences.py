@@ -7,6 +7,7 @@ the second player one more                  the number of the first player + 1
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from ingest.newbook.attachment import condition_of, receivers_of
@@ -17,7 +18,7 @@ from ingest.newbook.receivers import EACH, FURTHER, seat_name
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 
-__all__ = ["relative_rows"]
+__all__ = ["relative_rows", "step_of"]
 
 _EARLIER_LINES: Final = 3
 _WITH: Final = ("nal", "nel", "eseten")
@@ -29,7 +30,7 @@ def relative_rows(sentence: SetupSentence, quantity: Quantity, earlier: Sequence
     counted = counted_by(sentence, quantity)
     base = _base(counted.names, earlier, sentence.tokens[0].line)
     receivers = receivers_of(sentence, quantity)
-    if FURTHER in receivers and _counts_with_players(sentence):
+    if FURTHER in receivers and (_counts_with_players(sentence) or _is_common(base)):
         return _for_more_players(sentence, quantity, base)
     if FURTHER in receivers or (EACH in receivers and _is_compared_with_neighbour(sentence, quantity)):
         return _step_by_step(sentence, quantity, base)
@@ -41,6 +42,12 @@ def relative_rows(sentence: SetupSentence, quantity: Quantity, earlier: Sequence
     line, general = quantity.token.line, condition is None
     statement = SetupStatement(_thing(base), receivers, counts, line, "computed", doubts, general)
     return rows_of(sentence, statement)
+
+
+def step_of(sentence: SetupSentence, quantity: Quantity) -> Quantity:
+    """The number, as a difference where further players change another one by it: `minden további játékos eggyel`."""
+    further = quantity.case == "ins" and quantity.thing is None and receivers_of(sentence, quantity) == [FURTHER]
+    return replace(quantity, difference=quantity.value) if further and not quantity.difference else quantity
 
 
 def _is_compared_with_neighbour(sentence: SetupSentence, quantity: Quantity) -> bool:
@@ -62,6 +69,11 @@ def _counts_with_players(sentence: SetupSentence) -> bool:
     further = (one for one in sentence.receivers if one.who == FURTHER)
     words = (sentence.tokens[place].key for one in further for place in (one.last, one.last + 1) if place >= 0)
     return any(key.endswith(_WITH) for key in words)
+
+
+def _is_common(base: Sequence[SetupNumber]) -> bool:
+    """Whether nobody gets what a number before counts: further players can only make that more."""
+    return bool(base) and not any(one.receiver for one in base)
 
 
 def _for_more_players(sentence: SetupSentence, quantity: Quantity, base: Sequence[SetupNumber]) -> list[SetupRow]:

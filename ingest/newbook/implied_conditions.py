@@ -30,6 +30,7 @@ FEWER: Final = "kevesebb"
 _UP_TO: Final = "ter"
 _CASES: Final = ("ade", "sup", "dat", "ins", "all", _UP_TO)
 _OTHER: Final = ("mas", "minden")
+_THAN_THIS: Final = ("ennel", "annal")
 _PARITY: Final = {"paros": 0, "paratlan": 1}
 _WITH: Final = ("nal", "nel")
 
@@ -57,9 +58,7 @@ class ImpliedCondition:
 def bare_conditions(tokens: Sequence[BookToken], admitted: Sequence[int]) -> Iterator[ImpliedCondition]:
     """Numbers in a case that says `with so many`, where another condition of the sentence names the players."""
     for at, token in enumerate(tokens):
-        if _follows_if(tokens, at) or (
-            _may_count_players(token.written) and (token.written.case != "ins" or word_at(tokens, at + 1).counts)
-        ):
+        if _follows_if(tokens, at) or _stands_before_value(tokens, at) or _says_with(tokens, at):
             yield _and_more(tokens, ImpliedCondition((token.written.value,), at, at, token.exact), admitted)
 
 
@@ -78,6 +77,19 @@ def _follows_if(tokens: Sequence[BookToken], at: int) -> bool:
     number, after = tokens[at].written, word_at(tokens, at + 1)
     stands = word_at(tokens, at - 1).key == "ha" and after.before.strip() == ","
     return stands and number.case == "nom" and 1 <= number.value <= MOST_PLAYERS
+
+
+def _stands_before_value(tokens: Sequence[BookToken], at: int) -> bool:
+    """`három játékos hatot, négy nyolcat`: a number that begins a clause right before one in the accusative."""
+    number, value = tokens[at].written, word_at(tokens, at + 1)
+    begins = at > 0 and tokens[at].before.strip() == "," and not value.before.strip()
+    return begins and number.case == "nom" and 1 < number.value <= MOST_PLAYERS and value.written.case == "acc"
+
+
+def _says_with(tokens: Sequence[BookToken], at: int) -> bool:
+    """Whether a number stands in a case that says `with so many`; what is given in the instrumental follows it."""
+    number = tokens[at].written
+    return _may_count_players(number) and (number.case != "ins" or word_at(tokens, at + 1).counts)
 
 
 def _may_count_players(number: WrittenNumber) -> bool:
@@ -163,5 +175,13 @@ def _meant_by_both(one: BookToken, other: BookToken, own: str, unnamed: _Unnamed
     """The numbers of players that two words mean: `in any other case`, `with fewer players`."""
     if one.key in _OTHER and other.key == "esetben":
         return unnamed.rest
-    compared = {FEWER: unnamed.fewer, MORE: unnamed.more}.get(one.key, ())
-    return compared if compared and is_player(other, own) else ()
+    if one.key in _THAN_THIS:
+        return _compared(other.key, unnamed)
+    return _compared(one.key, unnamed) if one.key in (FEWER, MORE) and is_player(other, own) else ()
+
+
+def _compared(key: str, unnamed: _Unnamed) -> tuple[int, ...]:
+    """The numbers of players above or below those named, as a word compares them."""
+    if key.startswith(FEWER):
+        return unnamed.fewer
+    return unnamed.more if key.startswith(MORE) else ()

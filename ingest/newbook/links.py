@@ -19,6 +19,7 @@ _PILE: Final = "pakli"
 """What the cards of one kind make together: the `viharkártya` are the `viharpakli`."""
 _CUT: Final = 2
 """Of how many pieces a word may be that a blank cuts."""
+_OF_OTHERS: Final = ("board", "sheet")
 _PARTING: Final = ",;:.()"
 
 
@@ -45,13 +46,14 @@ class Links:
         self._found: dict[str, str | None] = {}
 
     def _add_unambiguous(self, meant: Iterable[tuple[str, str]]) -> None:
-        """Take what one component alone may be called."""
+        """Take what one component alone may be called; what has a board of its own is meant before that board."""
         by_alias: dict[str, set[str]] = defaultdict(set)
         for alias, name in meant:
             by_alias[alias].add(name)
         for alias, names in by_alias.items():
-            if len(names) == 1:
-                self._aliases.setdefault(alias, _Alias(names.pop(), False))
+            meant_first = [name for name in sorted(names) if piece_of(name)[0] not in _OF_OTHERS] or sorted(names)
+            if len(meant_first) == 1:
+                self._aliases.setdefault(alias, _Alias(meant_first[0], False))
 
     def all(self, tokens: Sequence[BookToken]) -> Iterator[tuple[int, str]]:
         """Every component that a run of words names, with the place where each name begins."""

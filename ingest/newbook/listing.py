@@ -31,6 +31,7 @@ _OUT_OF: Final = ("ból", "ből")
 _WORTH: Final = ("er", "ernek")
 """Verbs at the end of a sentence that says what a thing is worth."""
 _THIS: Final = ("ez", "ezek", "o", "ok")
+_BOX: Final = "dobozban"
 _APPOSITION: Final = 3
 """How many words a clause has that names the thing before it: `this is the ferryman`."""
 _DESCRIBED: Final = 2
@@ -52,10 +53,15 @@ def says_list(words: Sequence[BookToken]) -> bool:
     return has_word(words, "setup", "lists")
 
 
+def _begins_list(words: Sequence[BookToken]) -> bool:
+    """Whether a sentence lists what there is, or counts what is in the box."""
+    return says_list(words) or (has_number(words) and any(word.key.startswith(_BOX) for word in words))
+
+
 def components_of_prose(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
     """What every sentence lists, with names as a list would print them; from the first one on that says so."""
     sentences = list(sentences_of(lines, book.tokens, book.scans))
-    first = next((place for place, sentence in enumerate(sentences) if says_list(sentence)), 0)
+    first = next((place for place, sentence in enumerate(sentences) if _begins_list(sentence)), 0)
     made: list[DraftComponent] = []
     for sentence in filter(has_number, sentences[first:]):
         made += _before_numbers(sentence, made, book.known) or _in_sentence(sentence, book)

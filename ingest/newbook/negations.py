@@ -25,7 +25,7 @@ _SINGLE: Final = ("egyetlen", "egyik", "egy")
 _TO_NOBODY: Final = "senkinek"
 _NOBODY: Final = ("senki", _TO_NOBODY)
 _REFUSED: Final = ("acc", "ins")
-_REFUSED_TO: Final = ("acc", "ins", "nom")
+_REFUSED_TO: Final = ("acc", "ins", "nom", "ela")
 
 
 def rows_of_nobody(sentence: SetupSentence) -> list[SetupRow]:
@@ -35,7 +35,10 @@ def rows_of_nobody(sentence: SetupSentence) -> list[SetupRow]:
     to_nobody = any(token.key == _TO_NOBODY for token in sentence.tokens)
     cases = _REFUSED_TO if to_nobody else _REFUSED
     refused = [thing for thing in sentence.things if thing.case in cases]
-    statements = [_to_nobody(sentence, (thing.name,), sentence.tokens[thing.at].line) for thing in refused]
+    statements = [
+        _to_nobody(sentence, (thing.name,), sentence.tokens[thing.at].line, *met({"qualified": thing.case == "ela"}))
+        for thing in refused
+    ]
     return [row for one in (*statements, *_unlisted(sentence)) for row in rows_of(sentence, one)]
 
 

@@ -62,18 +62,11 @@ _TOGETHER: Final = {
     "otosben": 5,
     "hatosban": 6,
 }
-_OF_YOU: Final = re.compile(r"(kett|harm|negy|ot|hat|het|nyolc|kilenc|tiz)(?:o|e)?(?:to|te|un|on)k(?:nak|nek|nal|nel)?")
-_OF_YOU_VALUES: Final = {
-    "kett": 2,
-    "harm": 3,
-    "negy": 4,
-    "ot": 5,
-    "hat": 6,
-    "het": 7,
-    "nyolc": 8,
-    "kilenc": 9,
-    "tiz": 10,
-}
+_OF_YOU_VALUES: Final = dict(zip("kett harm negy ot hat het nyolc kilenc tiz".split(), range(2, 11), strict=True))
+_OF_YOU: Final = re.compile(
+    rf"({'|'.join(_OF_YOU_VALUES)})(?:o|e)?(?:(?:to|te|un|on)k(?:nak|nek|nal|nel)?|j?uk(?:nak|nek|nal|nel))"
+)
+"""`kettőtöknek`, `hármótoknál`, `négyünk`, `hármuknál`."""
 _MANNED: Final = re.compile(r"(\w+?)(?:szemely|fos|jatekos)\w*")
 _ENDINGS: Final = frozenset(
     "t at et ot öt en an on ön nál nél nak nek ra re val vel mal tel tal lel lal cal cel zel zal gyel "

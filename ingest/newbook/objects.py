@@ -22,6 +22,8 @@ _NO_THINGS: Final = (
 )
 _ADVERB: Final = ("kent", "szerint", "kozott", "elott", "alatt", "folott", "mogott", "mellett")
 _PRONOUNS: Final = frozenset(("oket", "ezeket", "azokat", "mindet", "magat", "bennunket", "benneteket"))
+_NO_OBJECTS: Final = _PRONOUNS | {"sort", "oszlopot", "kupacot", "halmot", "paklit", "kort", "tornyot", "kinalatot"}
+"""Pronouns, and words for the order in which things are laid out."""
 _OUT_OF: Final = "bol"
 OF_THESE: Final = (
     "amelyb", "amelyekb", "amibol", "ebbol", "abbol", "ezekb", "azokb", "belol", "kozul", "melybol", "melyekb",
@@ -63,7 +65,7 @@ def _may_be_noun(word: BookToken) -> bool:
 
 
 def _is_in_accusative(word: BookToken) -> bool:
-    return word.key.endswith("t") and not word.key.endswith(_ADVERB) and word.key not in _PRONOUNS
+    return word.key.endswith("t") and not word.key.endswith(_ADVERB) and word.key not in _NO_OBJECTS
 
 
 def _is_source(word: BookToken) -> bool:

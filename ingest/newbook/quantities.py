@@ -113,7 +113,7 @@ def _compared(tokens: Sequence[BookToken], at: int, case: str) -> BookToken:
     noun, after = word_at(tokens, at + 1), word_at(tokens, at + 2)
     if case == "ins":
         return noun
-    with_noun = case == "nom" and noun.key.endswith(_WITH) and not breaks_clause(after)
+    with_noun = case == "nom" and noun.key.endswith(_WITH) and not any(map(breaks_clause, (noun, after)))
     return after if with_noun else NO_WORD
 
 

@@ -80,7 +80,8 @@ class SetupSentence:
     @property
     def topic(self) -> str | None:
         """What the next sentence may speak of without naming it."""
-        named = [thing.name for thing in self.things if not thing.general]
+        things = [thing for thing in self.things if not thing.is_place] or self.things
+        named = [thing.name for thing in things if not thing.general]
         return next(reversed(named or [self._meant(thing) for thing in self.things]), None)
 
     def _meant(self, thing: StockThing) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from ingest.newbook.attachment import condition_of, is_put_in_common, receivers_of
 from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.counted import counted_by
-from ingest.newbook.differences import relative_rows
+from ingest.newbook.differences import relative_rows, step_of
 from ingest.newbook.doubts import met, recapped
 from ingest.newbook.facts import SetupNumber
 from ingest.newbook.formulas import by_players
@@ -49,13 +49,17 @@ def setup_of_sentences(
         legend = legend_of(sentence) or legend
         new = _rows(sentence, found)
         found = _replaced([*_with_exceptions(found, sentence), *new])
-        topic, before = sentence.topic or _topic_of(new) or topic, sentence
+        topic, before = _topic_after(sentence, new) or topic, sentence
     return [row.number for row in found]
 
 
-def _topic_of(rows: Sequence[SetupRow]) -> str | None:
-    """What rows count, where a sentence names no component: the next one may go on with that."""
-    return next((row.number.thing for row in reversed(rows) if row.number.thing), None)
+def _topic_after(sentence: SetupSentence, rows: Sequence[SetupRow]) -> str | None:
+    """What the next sentence may go on with: the component last named, unless the last number counts a noun behind it
+    that is none."""
+    counted = next((row.number.thing for row in reversed(rows) if row.number.thing), None)
+    named = max((thing.at for thing in sentence.things), default=-1)
+    last = max((one.at for one in sentence.quantities if one.thing is None), default=-1)
+    return counted if counted and last > named else sentence.topic or counted
 
 
 def _with_exceptions(found: list[SetupRow], sentence: SetupSentence) -> list[SetupRow]:
@@ -130,8 +134,9 @@ def _counted(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[Setup
     formula = by_players(sentence)
     made: list[SetupRow] = []
     for quantity in (one for one in sentence.quantities if one.at not in formula.used):
-        if quantity.difference:
-            made += relative_rows(sentence, quantity, [*earlier, *made])
+        step = step_of(sentence, quantity)
+        if step.difference:
+            made += relative_rows(sentence, step, [*earlier, *made])
         else:
             made += _plain(sentence, quantity)
     return [*_with_neighbours(sentence, made), *formula.rows]

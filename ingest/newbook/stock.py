@@ -29,8 +29,12 @@ _CASES: Final = (
     ("el", "ins"), ("t", "acc"), ("n", "sup"),
 )  # fmt: skip
 """Endings of cases by their keys, the longer ones first."""
+_WHERE: Final = (
+    "kore melle ele ala fole koze moge mellett alatt folott mogott korul felett menten kozepere kozepen szelere szelen "
+    "aljara aljan tetejere tetejen elejere elejen vegere partjara partjan sarkaba sarkara"
+)
 _POSTPOSITIONS: Final = {
-    **dict.fromkeys("kore melle ele ala fole koze moge mellett alatt folott mogott korul felett".split(), "sup"),
+    **dict.fromkeys(_WHERE.split(), "sup"),
     "kozul": "ela",
 }
 """Words after a noun that say where, or out of what, as a case does."""
