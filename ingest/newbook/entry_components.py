@@ -76,7 +76,8 @@ class EntryComponents:
         self.open = []
         named = [at for at in (first, *others) if at not in self._looks]
         described = is_described(self.made[one] for one in others)
-        return (first if described else (named or others)[-1]), not others or len(named) == 1
+        taken = first if described else (named or others)[-1]
+        return taken, taken not in self._looks and (not others or len(named) == 1)
 
     def complete(self, full: str) -> None:
         """Give the names that hyphens suspended their end."""

@@ -35,6 +35,7 @@ _BARE_BEFORE_T: Final = "jlnrsyzáéiíoóöőuúüű"
 _OUT_OF: Final = ("ból", "ből")
 OURS: Final = ("nk", "tok", "tek", "tök")
 """Endings of things that are said to be ours or yours."""
+_MATERIALS: Final = frozenset(("fa", "karton", "papir", "muanyag", "vaszon"))
 _SHORTEST_OBJECT: Final = 3
 
 
@@ -208,7 +209,12 @@ def shortened(found: Sequence[DraftComponent]) -> list[DraftComponent]:
     new = {one.name_hu: _bare(one.name_hu, nouns) for one in found}
     if any(map(_is_look, nouns)):  # colours are names here
         return [_unclear(one, one.name_hu != new[one.name_hu]) for one in found]
-    return [_renamed(one, new) for one in found]
+    return [_renamed(_unclear(one, _loses_material(one.name_hu, new[one.name_hu])), new) for one in found]
+
+
+def _loses_material(name: str, new: str) -> bool:
+    """Whether a material is left out of a name: it may be the first part of a compound, cut off (`fa kocka`)."""
+    return any(key_of(word) in _MATERIALS for word in name.removesuffix(new).split())
 
 
 def _bare(name: str, nouns: Counter[str]) -> str:

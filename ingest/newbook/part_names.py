@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from ingest.newbook.doubts import met
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import nominative
@@ -76,10 +77,18 @@ def _is_look(word: str) -> bool:
 
 
 def checked_by_use(found: Sequence[DraftComponent], tokens: TokensOfLines) -> list[DraftComponent]:
-    """The components, a part in doubt where the book elsewhere puts a noun after its name: that of the things which the
-    tiles or cards of the whole stand for."""
+    """The components; in doubt a colour or size alone, and parts of a whole where the book elsewhere puts a noun after
+    the name of one: that of the things which the tiles or cards of the whole stand for."""
     pairs = [pair for line in tokens.values() for pair in pairwise(line)]
-    return [one.doubted("name-unclear") if _is_named_longer(one, pairs) else one for one in found]
+    longer = {one.part_of for one in found if _is_named_longer(one, pairs)}
+    return [one.doubted(*met({"name-unclear": _is_short(one, longer)})) for one in found]
+
+
+def _is_short(one: DraftComponent, longer: Collection[str]) -> bool:
+    """Whether a single word may be less than the name of a thing."""
+    if not one.name_hu.isalpha() or piece_of(one.name_hu)[0]:
+        return False
+    return one.part_of in longer if one.part_of else _is_look(one.name_hu)
 
 
 def _is_named_longer(one: DraftComponent, pairs: Sequence[tuple[BookToken, BookToken]]) -> bool:

@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain, pairwise, takewhile
 from typing import Final
 
-from ingest.newbook.counted_rows import is_counted_row
 from ingest.newbook.headings import is_minor
-from ingest.newbook.lexicon import is_setup_verb, is_word
-from ingest.newbook.numbers import people_of
-from ingest.newbook.section import Section
+from ingest.newbook.section import Section, places_of
 from ingest.newbook.solo_sections import with_solo
 from ingest.newbook.tokens import BookToken, TokensOfLines
-from ingest.newbook.word_runs import has_number, has_word
+from ingest.newbook.unannounced import has_entries, lines_with_words, with_list, with_setup
+from ingest.newbook.word_runs import has_number
 from ingest.prose.keys import key_of
 
 __all__ = ["with_roles"]
 
-_ACTS: Final = 3
-"""How many different verbs of set-ups make a section one whose heading does not say so."""
-_LISTED: Final = 4
-"""How many lines that begin with a number make a section a component list whose heading does not say so."""
-_LONGEST_ENTRY: Final = 12
-_WORDS_OF_ONE: Final = 4
-"""How many words a text has at most for each thing that it counts, if it does nothing else."""
-_SEVERAL: Final = 3
-"""How many numbers make an entry long enough to be measured by them."""
-_CLEARLY: Final = 5
-"""How many different verbs of set-ups a section has at least that is one, wherever it stands."""
 _REPEATED: Final = 2
 _ADJACENT: Final = 2
 """How many lines below a heading the next one stands that belongs to it."""
@@ -40,21 +26,7 @@ def with_roles(sections: Sequence[Section], tokens: TokensOfLines) -> list[Secti
     """The sections with the roles that headings above them or their own lines give them."""
     read = [replace(one, role="") if _is_contents(one, sections, tokens) else one for one in sections]
     given = _inherited(_with_one_list(read, tokens), tokens)
-    return _inherited(with_solo(_with_setup(_with_list(given, tokens), tokens), tokens), tokens)
-
-
-def _replaced(sections: Sequence[Section], place: int, *new: Section) -> list[Section]:
-    """The sections with others in the place of one, or of as many as are new from there on."""
-    return [*sections[:place], *new, *sections[place + len(new) :]]
-
-
-def _places(sections: Sequence[Section], role: str) -> list[int]:
-    return [place for place, one in enumerate(sections) if one.role == role]
-
-
-def _lines(numbers: Iterable[int], tokens: TokensOfLines) -> list[Sequence[BookToken]]:
-    """The words of the lines that have some."""
-    return [tokens[number] for number in numbers if tokens[number]]
+    return _inherited(with_solo(with_setup(with_list(given, tokens), tokens), tokens), tokens)
 
 
 def _is_contents(section: Section, sections: Sequence[Section], tokens: TokensOfLines) -> bool:
@@ -75,7 +47,7 @@ def _key_of(line: Sequence[BookToken]) -> str:
 def _with_one_list(sections: Sequence[Section], tokens: TokensOfLines) -> list[Section]:
     """The sections with one component list: of several headings that sound like one, those right after each other from
     the first that counts things on."""
-    claims = _places(sections, "components")
+    claims = places_of(sections, "components")
     first = next((place for place in claims if _counts_things(sections[place], tokens)), None)
     if first is None:
         return list(sections)
@@ -94,7 +66,7 @@ def _run_from(first: int, places: Sequence[int]) -> set[int]:
 
 def _counts_things(section: Section, tokens: TokensOfLines) -> bool:
     """Whether a section has as many numbers as lines, or hardly fewer."""
-    lines = _lines(section.lines, tokens)
+    lines = lines_with_words(section.lines, tokens)
     return sum(map(has_number, lines)) > len(lines) / 2
 
 
@@ -124,135 +96,4 @@ def _inherits(section: Section, above: Section, tokens: TokensOfLines) -> bool:
     open_role = not section.role or (above.role, section.role) == ("solo", "setup")
     if not open_role or not _stands_below(section, above):
         return False
-    return above.role != "components" or _has_entries(section, tokens)
-
-
-# ---- lines that say it ----
-
-
-def _has_entries(section: Section, tokens: TokensOfLines) -> bool:
-    """Whether half the lines of a section or more are entries of a list."""
-    lines = _lines(section.lines, tokens)
-    return bool(lines) and sum(map(_is_entry, lines)) >= len(lines) / 2
-
-
-def _with_list(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
-    """Where no heading announces the component list: the first section, with those below it, most of whose lines are
-    entries; else the first with a sentence that lists many things."""
-    if _places(sections, "components"):
-        return sections
-    groups = [(place, _group(sections, place, tokens)) for place in _places(sections, "")]
-    for lists in (_has_many_entries, _says_many_things):
-        for place, group in groups:
-            if lists(_lines(chain.from_iterable(one.lines for one in group), tokens)):
-                return _replaced(sections, place, *(replace(one, role="components", exact=False) for one in group))
-    return sections
-
-
-def _group(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> list[Section]:
-    """A section with the lists whose headings stand below its own, where it has no other lines."""
-    first, *others = sections[place:]
-    if not first.heading or (first.lines and not _has_entries(first, tokens)):
-        return [first]
-
-    def goes_on(one: Section) -> bool:
-        return not one.role and is_minor(one.heading, first.heading) and _has_entries(one, tokens)
-
-    return [first, *takewhile(goes_on, others)]
-
-
-def _has_many_entries(lines: Sequence[Sequence[BookToken]]) -> bool:
-    """Whether most lines are entries."""
-    entries = sum(map(_is_entry, lines))
-    return entries >= _LISTED and entries > len(lines) / 2
-
-
-def _says_many_things(lines: Sequence[Sequence[BookToken]]) -> bool:
-    """Whether a sentence of the lines lists many things, or the lines hardly do anything but count."""
-    words = list(chain.from_iterable(lines))
-    counts = sum(one.counts and _may_be_thing(other) for one, other in pairwise(words))
-    dense = counts * _WORDS_OF_ONE >= len(words) and len(_verbs(lines)) <= 1
-    return counts >= _LISTED and (dense or has_word(words, "setup", "lists"))
-
-
-def _may_be_thing(word: BookToken) -> bool:
-    """Whether a word behind a number may be a component: no size, no time, nobody who plays."""
-    plays = word.key.startswith("jatekos") or is_word(word.key, "players", "nouns")
-    return not (word.counts or plays or is_word(word.key, "units", "measures"))
-
-
-def _is_entry(line: Sequence[BookToken]) -> bool:
-    """Whether a line counts something and says nobody to do anything."""
-    if line[0].counts and not line[-1].after.endswith("."):
-        return True
-    return is_counted_row(line) or (_is_dense(line) and not _verbs([line]))
-
-
-def _is_dense(line: Sequence[BookToken]) -> bool:
-    """Whether a line has a number, and not many words for each that it has."""
-    return 0 < len(line) <= _LONGEST_ENTRY * max(1, sum(token.counts for token in line) / _SEVERAL) and has_number(line)
-
-
-def _with_setup(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
-    """Where no heading announces the set-up: the section after the component list if it says people to act, else a
-    paragraph of that list that does, else the first section of all that says so most clearly."""
-    listed = _places(sections, "components")
-    if _places(sections, "setup"):
-        return sections
-    if not listed:
-        return _clearest(sections, tokens)
-    last = listed[-1]
-    return _next(sections, last, tokens) or _split(sections, last, tokens) or _clearest(sections, tokens)
-
-
-def _next(sections: list[Section], last: int, tokens: TokensOfLines) -> list[Section]:
-    """The sections with that after the last component list as the set-up; none where it announces or says something
-    else. It is beyond doubt only after a list that is."""
-    place = last + 1
-    if place >= len(sections) or sections[place].role:
-        return []
-    acts = _acts(sections[place].lines, tokens)
-    exact = acts >= _ACTS and sections[last].exact
-    return _replaced(sections, place, replace(sections[place], role="setup", exact=exact)) if acts else []
-
-
-def _split(sections: list[Section], place: int, tokens: TokensOfLines) -> list[Section]:
-    """The sections with the set-up cut off from the end of the component list; none where it holds no set-up."""
-    section = sections[place]
-    for at in range(1, len(section.lines)):
-        before, after = section.lines[:at], section.lines[at:]
-        gap = after[0] > before[-1] + 1
-        if gap and _acts(after, tokens) >= _ACTS > _acts(before, tokens):
-            setup = Section("", after[0], "setup", False, after)
-            return [*sections[:place], replace(section, lines=before), setup, *sections[place + 1 :]]
-    return []
-
-
-def _clearest(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
-    """The sections with the first of those that have the most verbs of set-ups as the set-up; one that gives numbers
-    for numbers of players is before all others."""
-    ranks = [(0, 0) if one.role else _rank(one.lines, tokens) for one in sections]
-    place = ranks.index(max(ranks))
-    if ranks[place][1] < _CLEARLY:
-        return sections
-    return _replaced(sections, place, replace(sections[place], role="setup", exact=False))
-
-
-def _rank(numbers: Sequence[int], tokens: TokensOfLines) -> tuple[int, int]:
-    """How many lines give a number for a number of players, where there are verbs enough, and how many verbs are."""
-    acts = _acts(numbers, tokens)
-    lines = _lines(numbers, tokens) if acts >= _CLEARLY else []
-    return sum(has_number(line) and any(map(_says_how_many, line)) for line in lines), acts
-
-
-def _says_how_many(token: BookToken) -> bool:
-    return bool(people_of(token.text)) or is_word(token.key, "players", "case") or is_word(token.key, "players", "each")
-
-
-def _acts(numbers: Sequence[int], tokens: TokensOfLines) -> int:
-    """How many different verbs of set-ups lines have."""
-    return len(_verbs(tokens[number] for number in numbers))
-
-
-def _verbs(lines: Iterable[Sequence[BookToken]]) -> set[str]:
-    return {token.key for line in lines for token in line if is_setup_verb(token.key)}
+    return above.role != "components" or has_entries(section, tokens)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-__all__ = ["Section"]
+__all__ = ["Section", "places_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,3 +18,8 @@ class Section:
     exact: bool
     lines: list[int] = field(default_factory=list)
     players: tuple[int, ...] = ()
+
+
+def places_of(sections: Sequence[Section], role: str) -> list[int]:
+    """The places of the sections with a role."""
+    return [place for place, one in enumerate(sections) if one.role == role]
