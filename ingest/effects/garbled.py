@@ -20,7 +20,7 @@ from ingest.effects.near_words import is_near_saying, is_near_turning, nearly_qu
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of
 
-__all__ = ["garbled", "has_doubtful_word", "is_spoiled"]
+__all__ = ["garbled", "has_doubtful_word", "has_number", "is_spoiled"]
 
 _RESTORED: Final = 900
 """Up to this a word was restored with doubt, or is none."""
@@ -77,6 +77,11 @@ def garbled(
 def has_doubtful_word(tokens: Sequence[Token], language: GameLanguage) -> bool:
     """Whether a sentence has a word that is none or was restored with doubt, or may hide one which changes it."""
     return any(map(_is_no_word, tokens)) or bool(garbled(tokens, language))
+
+
+def has_number(tokens: Sequence[Token]) -> bool:
+    """Whether a sentence has a number, in figures or as a word."""
+    return any(token.number is not None or number_of(token.key) is not None for token in tokens)
 
 
 def is_spoiled(tokens: Sequence[Token], language: GameLanguage) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ingest.effects import discourse as d
 from ingest.effects.continuations import Antecedent
+from ingest.effects.exchanges import Exchanges
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause, GameLanguage
 from ingest.effects.grammar.meaning import is_bare
@@ -18,17 +19,11 @@ from ingest.effects.scores import Scores
 from ingest.effects.statements import Statement
 from schema.language import nodes as n
 from schema.language.construct import (
-    FREE,
     IT,
     amount,
     amounts,
-    choose,
-    each,
     gain,
-    in_order,
     on,
-    pay,
-    per,
     product,
     total,
     where,
@@ -42,19 +37,8 @@ _LONGEST: Final = 20
 _POINTS: Final = "vp"
 _ACROSS: Final = 975
 """The confidence of what two sentences say together."""
-_SEVERAL: Final = 2
-_ANY_NUMBER: Final = 50
-"""How often something is exchanged at most that may be exchanged as often as one can pay."""
 _HELD: Final = 60
 """For how many lines a text is about an action."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """How much of the good that is paid an exchange takes, and the lines that say so."""
-
-    count: int
-    lines: tuple[int, int]
 
 
 @dataclass
@@ -63,8 +47,7 @@ class Memory(Scores):
 
     worth: dict[str, tuple[int, str]] = field(default_factory=dict)
     """What goods are turned into before points are counted."""
-    rates: dict[str, Rate] = field(default_factory=dict)
-    """What goods cost in exchanges."""
+    exchanges: Exchanges = field(default_factory=Exchanges)
     yields: list[tuple[d.YieldOf, Statement]] = field(default_factory=list)
     context: n.Timing | None = None
     """The action that the text is about."""
@@ -149,39 +132,15 @@ class Memory(Scores):
             case d.GoodWorth(good, count, unit):
                 self.worth[good] = (count, unit)
             case d.ExchangesWith(good):
-                return self._exchanged(statement, good, language)
+                return self.exchanges.all_with(good, statement, language)
             case d.ByFloors():
                 return self._by_floors(statement, language)
             case n.Ability() as ability:
-                self._note_rate(ability, (statement.line_from, statement.line_to), language)
+                self.exchanges.note(ability, statement, language)
                 return [replace(statement, content=self._with_rates(ability, language))]
             case _:
                 return [statement]
         return []
-
-    def _note_rate(self, ability: n.Ability, lines: tuple[int, int], language: GameLanguage) -> None:
-        """Remember what a good costs in an exchange."""
-        paid = table_of(language.game, "exchanges").get("paid")
-        match ability:
-            case n.Ability(n.Timing("free"), n.Pay(n.Bundle((n.Amount(n.Number(count), good),)), step), ()):
-                match step:
-                    case n.Transfer("gain", n.Bundle((n.Amount(n.Number(1), prize),)), None) if good == paid:
-                        self.rates[prize] = Rate(count, lines)
-
-    def _exchanged(self, statement: Statement, good: str, language: GameLanguage) -> list[Statement]:
-        """All exchanges stated so far, paid with another good: each a statement of its own, or all of them at once
-        where the game's table says so."""
-        rates = [(prize, rate) for prize, rate in self.rates.items() if prize != good]
-        ways = [pay(amounts(amount(rate.count, good)), gain(1, prize)) for prize, rate in rates]
-        source = table_of(language.game, "exchanges").get("at_once", {}).get(good)
-        if source is None:
-            made = zip(ways, rates, strict=True)
-            return [replace(statement, content=n.Ability(FREE, way), named_at=(rate.lines,)) for way, (_, rate) in made]
-        phase = language.vocabulary.resources[good].expires
-        at_once = _exchanged_at_once(good, source, ways)
-        lines = tuple(rate.lines for _, rate in rates)
-        ability = n.Ability(each(phase), at_once) if phase and at_once else None
-        return [replace(statement, content=ability, named_at=lines)] if ability is not None else []
 
     def _by_floors(self, height: Statement, language: GameLanguage) -> Iterator[Statement]:
         """What things of each colour yield, now that it is stated how much: as much as they have floors."""
@@ -235,10 +194,3 @@ def _bare_good(clause: Clause) -> str:
 def _counts_as_card(clause: Clause) -> bool:
     """Whether a clause says that something counts as an action card."""
     return clause.has("V.count") and any(item.value.get("type") == "action" for item in clause.find("THING", "dat"))
-
-
-def _exchanged_at_once(good: str, source: str, ways: Sequence[n.Step]) -> n.Step | None:
-    """All that is held of a good exchanged, as often as one can; None where there is no choice."""
-    if len(ways) < _SEVERAL:
-        return None
-    return in_order((gain(1, good, per(n.Held(source))), n.UpTo(_ANY_NUMBER, choose(ways))))

@@ -14,7 +14,7 @@ from ingest.effects.continuations import continued, paid
 from ingest.effects.cuts import rejoined
 from ingest.effects.discourse import Continuation, OncePerNote
 from ingest.effects.frames.compose import PLACE_OF_ACTION
-from ingest.effects.garbled import is_spoiled
+from ingest.effects.garbled import has_number, is_spoiled
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.grammar.meaning import first_value
@@ -35,6 +35,7 @@ _LEAST_IN_REMARK: Final = 800
 _RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
 """What an example may state too."""
 _HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take", "V.pay"))
+_CERTAIN: Final = 900
 _EXAMPLE_ONLY: Final = 860
 """The confidence of a rule that only an example states."""
 
@@ -109,6 +110,8 @@ def _read(
     made = memory.limited(clause, _continued(made, sentence, paragraph, language, memory))
     if not made and not said and weighs(clause):
         memory.unread = True
+    if has_number(sentence.tokens) and all(one.confidence < _CERTAIN for one in made):
+        memory.exchanges.unread.append((sentence.line_from, sentence.line_to))
     if not made and not said and is_spoiled(sentence.tokens, clause.language):
         memory.torn = True
     _remember_last(made, clause, sentence, memory)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ingest.effects.doubts import at_once, capped, leaves_open, partial
-from ingest.effects.garbled import has_doubtful_word
+from ingest.effects.garbled import has_doubtful_word, has_number
 from ingest.effects.gathering import add_to, confirmed, joined, renewed
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.forms import build_lexicon
@@ -140,8 +140,9 @@ class _Reading:
     def _placed(self, paragraph: Paragraph) -> Iterator[Statement]:
         """The statements of a paragraph with the components that they are about; a table once it is whole."""
         for sentence, statements in read_paragraph(paragraph, self.language, self.memory):
-            if not statements and has_doubtful_word(sentence.tokens, self.language):
-                self.tracker.levels.unread = True
+            if not statements:
+                tokens = sentence.tokens
+                self.tracker.levels.pass_over(has_number(tokens) or has_doubtful_word(tokens, self.language))
             table = self._table(sentence, statements)
             known = list(_credited(statements, "its rule, or named in its sentence"))
             said = [*_credited(self.tracks.place(sentence, known), "level of a track"), *table]

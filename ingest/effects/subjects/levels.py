@@ -31,6 +31,11 @@ class LevelOrder:
         """Begin to count at a level, or stop counting."""
         self.level, self.seen, self.unread = level, set(), False
 
+    def pass_over(self, telling: bool) -> None:
+        """Note a sentence that was left unread: between two levels any may be one, before the first only one that may
+        tell something."""
+        self.unread = self.unread or telling or bool(self.level)
+
     def part_of(self, owner: NamedComponent, statement: Statement) -> int | None:
         """The place of the part of an owner that a statement belongs to by its order."""
         place = self._next(statement)
