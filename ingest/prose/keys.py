@@ -37,10 +37,18 @@ def number_of(word: RestoredWord) -> int | None:
 
 def trust_in(word: RestoredWord) -> int:
     """How certain the word is, accents aside; a number that was not scanned as digits is a guess."""
+    numeral = len(word.whole) <= _SHORT_NUMERAL and number_word(word.whole) is not None
     if not word.whole.isdecimal() and key_of(word.raw) == key_of(word.whole):
-        return max(word.letters, _UNTOUCHED)
-    if len(word.whole) <= _SHORT_NUMERAL and number_word(word.whole) is not None:
+        return _GUESSED if numeral and _has_more_accents(word) else max(word.letters, _UNTOUCHED)
+    if numeral:
         return min(word.letters, _GUESSED)
     if not word.whole.isdecimal() or re.search(rf"(?<!\d){word.whole}(?!\d|[OoQlI|]+$)", word.raw):
         return word.letters
     return min(word.letters, _GUESSED)
+
+
+def _has_more_accents(word: RestoredWord) -> bool:
+    """Whether a letter was scanned with an accent that the word lacks: scans lose accents, they do not make them, so
+    it may be the rest of another word."""
+    letters = zip(word.raw.lower(), word.whole.lower(), strict=False)
+    return any(scanned != letter and scanned.translate(_PLAIN) == letter for scanned, letter in letters)

@@ -61,7 +61,11 @@ class _Split:
             self.run, self.label, self.listed = [*self.label, *self.run], (), True
         if self.listed or (token.aside and self.run[-1].aside):
             return
-        if _is_whole(self.run):
+        if _ends_with_number(self.run):
+            self.run, label = self.run[:-2], tuple(self.run[-2:])
+            self.end()
+            self.label = label
+        elif _is_whole(self.run):
             self.end()
         elif _is_label(self.run):
             self.label, self.run = tuple(self.run), []
@@ -77,6 +81,13 @@ def _ends_shouting(run: Sequence[Token], token: Token, following: Token | None) 
 def _is_whole(run: Sequence[Token]) -> bool:
     """Whether what stands before a colon is too long for a label, or a condition in capitals."""
     return len(run) > LONGEST_LABEL or (run[0].key in CLAUSES and run[-1].shouts)
+
+
+def _ends_with_number(run: Sequence[Token]) -> bool:
+    """Whether a numbered label stands behind a sentence that has lost its end: `... 2. level:`."""
+    if len(run) <= LONGEST_LABEL or run[-2].number is None:
+        return False
+    return "." in run[-1].before and run[-1].low
 
 
 def _is_label(run: Sequence[Token]) -> bool:

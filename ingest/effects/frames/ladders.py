@@ -35,6 +35,8 @@ class _Ladder:
     """Ordinals of which it is not yet said that they are levels."""
     levels: tuple[int, ...] = ()
     """Levels without a value so far."""
+    broken: bool = False
+    """Whether a value stands right after ordinals of which nothing says that they are levels."""
 
     def add(self, item: Item) -> None:
         match item.tag:
@@ -44,13 +46,15 @@ class _Ladder:
                 self.levels, self.pending = tuple(self.pending), []
             case "ABOVE" if self.levels:
                 self.levels = tuple(range(self.levels[0], _TOP + 1))
+            case "NUM" | "ONE" | "BUNDLE" if self.pending:
+                self.broken = True
             case "NUM" | "ONE" | "BUNDLE" if self.levels:
                 self.rungs.append((self.levels, item))
                 self.levels = ()
 
     @property
     def is_whole(self) -> bool:
-        return bool(self.rungs) and not self.pending and not self.levels
+        return bool(self.rungs) and not (self.pending or self.levels or self.broken)
 
 
 def _value(rule: Mapping[str, Any], item: Item) -> int | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.subjects.names import NamedComponent
+from ingest.effects.subjects.names import NamedComponent, NameHit
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Token
 
@@ -55,7 +55,7 @@ def level_in_words(tokens: Sequence[Token]) -> int | None:
     return named[-1] if named else None
 
 
-def opens_with(found: tuple[int, int, NamedComponent], tokens: Sequence[Token]) -> bool:
+def opens_with(found: NameHit, tokens: Sequence[Token]) -> bool:
     """The paragraph begins with a name that was its heading: what follows begins anew."""
     start, end, _ = found
     opening = [token.key for token in tokens[:start]]

@@ -17,7 +17,7 @@ from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
 from schema.ids import kind_of
 
-__all__ = ["NamedComponent", "ComponentNames", "load_names"]
+__all__ = ["ComponentNames", "NameHit", "NamedComponent", "load_names"]
 
 _LONGEST_NAME: Final = 5
 _SHORTEST_FUZZY: Final = 9
@@ -33,6 +33,10 @@ class NamedComponent:
     parent: str
     position: int | None
     side: str
+
+
+NameHit = tuple[int, int, NamedComponent]
+"""A component that is named, and the places of the first and behind the last of its words."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,7 @@ class ComponentNames:
         words = (key_of(word) for name, _ in self.printed for word in name.split())
         return frozenset(word for word in words if len(word) >= _LONG_PART)
 
-    def in_tokens(self, tokens: Sequence[Token]) -> Iterator[tuple[int, int, NamedComponent]]:
+    def in_tokens(self, tokens: Sequence[Token]) -> Iterator[NameHit]:
         """Names in a run of tokens with where they begin and end, the longest first at each place."""
         at = 0
         while at < len(tokens):

@@ -18,7 +18,8 @@ from ingest.effects.subjects.labels import (
     opens_with,
 )  # fmt: skip
 from ingest.effects.subjects.levels import LevelOrder
-from ingest.effects.subjects.names import ComponentNames, NamedComponent
+from ingest.effects.subjects.lost_names import loses_a_name
+from ingest.effects.subjects.names import ComponentNames, NamedComponent, NameHit
 from ingest.effects.subjects.parallel_columns import ParallelColumns
 from ingest.prose.sentences import Paragraph, Token
 
@@ -27,9 +28,6 @@ __all__ = ["Owners", "lines_of"]
 _SIDE: Final = "oldal"
 _OPENING: Final = 8
 _OPENING_OF_HEADING: Final = 12
-
-_NameHit = tuple[int, int, NamedComponent]
-"""A component that is named, and the places of the first and behind the last of its words."""
 
 
 @dataclass
@@ -53,6 +51,8 @@ class Owners:
     orphan: bool = False
     spoken: bool = False
     of_all: bool = False
+    lost: bool = False
+    """Whether a title stands above that may be the name of another component, and no text has followed it yet."""
     skipped: bool = False
     reached: int = 0
     """The highest place among the parts of the owner that the text has come to."""
@@ -85,14 +85,24 @@ class Owners:
             self._heading(paragraph, named)
         else:
             self._text(paragraph, found)
+        if row is None and may_be_heading(paragraph) and loses_a_name(first, found, self.names):
+            self._lose_name(bool(named))
+
+    def _lose_name(self, named: bool) -> None:
+        """Take note of a title that may name a component which was not recognised: what stands below it, and below the
+        names beside it, may be of that one."""
+        if not named:
+            self._own([])
+        self.lost, self.spoken = True, False
 
     def _own_row(self, row: list[NamedComponent], paragraph: Paragraph) -> None:
         """Turn to components that are named side by side."""
         before = self.named_at if self.owners and row[: len(self.owners)] == self.owners else ()
         self.turn, self.owners, self.orphan = (self.turn if row == self.owners else 0), row, False
+        self.spoken = False
         self.named_at = (*before, lines_of(paragraph.tokens))
 
-    def _text(self, paragraph: Paragraph, found: list[_NameHit]) -> None:
+    def _text(self, paragraph: Paragraph, found: list[NameHit]) -> None:
         """Learn from a paragraph of text whether it turns to another component."""
         side = _side_of(paragraph.tokens[:2])
         if side:
@@ -185,6 +195,7 @@ class Owners:
         self.parallel.take_over(self.owners, owners, self.spoken)
         unheard = bool(self.owners) and not self.spoken
         self.orphan = unheard or (bool(owners) and self.orphan)
+        self.lost = self.lost and not self.spoken
         self.spoken = False
         self.levels.restart()
         self.owners, self.turn, self.reached = owners, 0, 0

@@ -56,10 +56,11 @@ class Tracker(Owners):
     def _by_place(self, statement: Statement, miscounted: bool) -> list[Statement]:
         """The statement with the components that the text is about where it stands."""
         subjects = self._subjects(statement)
+        if self._is_label_unknown(statement.label):
+            statement = replace(statement, confidence=min(statement.confidence, _ORPHANED))
         if not subjects:
             return [_unplaced(statement)]
-        doubted = miscounted or self.orphan or (self.skipped and self._is_in_turn(statement))
-        doubted = doubted or self._is_label_unknown(statement.label)
+        doubted = miscounted or self.orphan or self.lost or (self.skipped and self._is_in_turn(statement))
         confidence = min(statement.confidence, _ORPHANED) if doubted else statement.confidence
         named_at = self._known_at(statement)
         named_at = (*statement.named_at, *named_at)
@@ -163,7 +164,7 @@ class Tracker(Owners):
 
     def _of_one(self, owner: NamedComponent, statement: Statement, place: int | None) -> NamedComponent | None:
         if owner.kind in self.names.hosts:
-            return owner
+            return owner if place is None or owner.position == place else None
         if place is None:
             place = self._place_on(owner, statement)
         if place is not None and self._goes_back_to(place):

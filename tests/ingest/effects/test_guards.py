@@ -173,3 +173,8 @@ def test_a_step_back_is_none_on() -> None:
 def test_the_things_of_others_are_not_yours() -> None:
     text = "Az ellenfeleid kutatólaborjainak energiaértéke 4."
     assert all(one.confidence < 900 for one in statements("gaia-project", text))
+
+
+def test_what_stands_behind_a_label_that_is_no_word_is_unsure() -> None:
+    assert certain(read("A város 3 követ termel.", "seven-wonders"))
+    assert not certain(read("Plda: A város 3 követ termel.", "seven-wonders"))

@@ -50,3 +50,7 @@ def test_points_for_levels_add_up() -> None:
 def test_the_second_of_its_kind_comes_with_its_level() -> None:
     read = stated("A második Gaiaformálót a 2. szint, a harmadikat az 5. szint elérésekor kapod meg.")
     assert read == [(level("gaia-2"), "now: gain gaiaformer"), (level("gaia-5"), "now: gain gaiaformer")]
+
+
+def test_a_value_after_ordinals_that_are_no_levels_leaves_the_row_unread() -> None:
+    assert stated("Az elérhető távolság a 2. és 3. szintn öt, a 4. szinten hat.") == []

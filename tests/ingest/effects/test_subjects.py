@@ -111,3 +111,39 @@ def test_a_label_that_comes_again_out_of_order_tells_nothing() -> None:
         ("text", "Képesség: Azonnal kapsz 6 tudást."),
     )  # fmt: skip
     assert found[-1].subject is None
+
+
+def test_a_stage_is_no_part_of_a_card_that_has_none() -> None:
+    (one,) = read("seven-wonders", ("heading", "Szobor"), ("text", "A második szint 6 győzelmi pontot ér."))
+    assert one.subject is None
+    (one,) = read("gaia-project", ("heading", "Itarok"), ("text", "2. szint: Azonnal kapsz 5 ércet."))
+    assert one.subject is None
+
+
+def test_a_title_that_is_nearly_a_name_ends_what_was_before_it() -> None:
+    (one,) = read("armada", ("heading", "Bronz-sziget"), ("text", "Bxrostuán-szget"), ("text", "Kapsz 6 érmét."))
+    assert one.subject is None
+
+
+def test_names_beside_one_that_is_lost_are_unsure_until_a_text_has_followed() -> None:
+    found = read(
+        "armada",
+        ("heading", "Topáz-szge Bronz-sziget"),
+        ("text", "A sziget birtokosa a játék végén 6 győzelmi pontot kap."),
+        ("heading", "Vas-sziget"),
+        ("text", "A sziget birtokosa a játék végén 7 győzelmi pontot kap."),
+    )
+    assert [(one.subject, one.confidence >= 900) for one in found] == [
+        ("armada:island:bronze-island", False),
+        ("armada:island:iron-oasis", True),
+    ]
+
+
+def test_a_title_that_is_like_no_name_leaves_the_next_name_certain() -> None:
+    (one,) = read(
+        "armada",
+        ("heading", "Egészen más dolgok"),
+        ("heading", "Bronz-sziget"),
+        ("text", "A sziget 6 tengeri pajzsot ad."),
+    )
+    assert (one.subject, one.confidence >= 900) == ("armada:island:bronze-island", True)
