@@ -125,8 +125,9 @@ def _is_number_doubtful(entry: ListEntry) -> bool:
 
 
 def _doubted(items: Sequence[_Item]) -> list[_Item]:
-    """The items, less certain where parts do not add up to the total that stands above them."""
-    doubtful: set[int] = set()
+    """The items, less certain where parts do not add up to the total that stands above them, and where a kind has two
+    totals: one of them is a part that has lost a word."""
+    doubtful = {place for place, item in enumerate(items) if any(_is_other_total(item, other) for other in items)}
     for place, item in enumerate(items):
         after = []
         if item.entry.total and not item.node.below:
@@ -143,6 +144,14 @@ def _doubted(items: Sequence[_Item]) -> list[_Item]:
         replace(item, penalties=(*item.penalties, "no-sum")) if place in doubtful else item
         for place, item in enumerate(items)
     ]
+
+
+def _is_other_total(item: _Item, other: _Item) -> bool:
+    """Whether two entries each count all pieces of a kind, and neither is a part of the other."""
+    if not (item.whole_kind and other.whole_kind) or item.entry.count == other.entry.count:
+        return False
+    apart = other.entry not in item.node.above and item.entry not in other.node.above
+    return apart and item.target is not None and other.target is not None and item.target.kind == other.target.kind
 
 
 def _facts(item: _Item, items: Sequence[_Item], targets: Targets) -> Iterator[Fact]:

@@ -26,6 +26,8 @@ _TURNING: Final = frozenset(
 _GENERAL: Final = frozenset(("GAME", "PREPARATION", "OVERVIEW", "COURSE"))
 _EACH_PLAYER: Final = "EACH_PLAYER"
 _ABBREVIATIONS: Final = frozenset(("pl", "stb", "db"))
+_TITLE_WORDS: Final = 6
+"""What has no more words than this may be a title."""
 
 
 @dataclass
@@ -57,7 +59,7 @@ class _Section:
 def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path) -> list[Fact]:
     """The set-up numbers that the sentences of a book state."""
     lexicon, keys = load_lexicon(game, folder), load_keys(game, folder)
-    spoken = [(paragraph.kind, list(_sentences(paragraph))) for paragraph in paragraphs]
+    spoken = [(_kind(paragraph, lexicon, keys), list(_sentences(paragraph))) for paragraph in paragraphs]
     section = _Section(special=_special(spoken, lexicon, keys), unknown=_has_lost_heading(spoken, lexicon, keys))
     for kind, sentences in spoken:
         if kind == "heading":
@@ -67,6 +69,15 @@ def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path) -> lis
             for sentence in sentences:
                 _read(sentence, section, lexicon, keys)
     return section.facts
+
+
+def _kind(paragraph: Paragraph, lexicon: CountLexicon, keys: Keys) -> str:
+    """The kind of a paragraph; a title that says for how many players something is, is a heading however it looks."""
+    if paragraph.kind != "text" or paragraph.closed or len(paragraph.tokens) > _TITLE_WORDS:
+        return paragraph.kind
+    items = lexicon.items(paragraph.tokens)
+    stated = condition_in(items, keys.players) and not values_in(items, keys.players)
+    return "heading" if stated else paragraph.kind
 
 
 def _headed(section: _Section, items: Sequence[CountItem], keys: Keys, lines: tuple[int, int]) -> _Section:

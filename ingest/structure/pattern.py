@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from ingest.prose.keys import key_of
@@ -24,6 +23,8 @@ _COLON: Final = ":"
 _WIDEST_GAP: Final = 12
 _WIDEST_LONG_GAP: Final = 60
 _WIDEST_LIST: Final = 30
+_NUMBERS: Final = 3
+"""How many words more than its slots an opening has at most: `2, 3 and 4 players`."""
 _LIMITS: Final = frozenset("nem ne sem nincs kiveve csak legfeljebb legalabb helyett nelkul leszamitva".split())
 
 
@@ -139,13 +140,17 @@ class Pattern:
         return Match(at, end, slots, (min(lines), max(lines)), tuple(dict.fromkeys(penalties)))
 
     def _begins_in(self, skipped: Sequence[StructureToken]) -> bool:
-        """Whether two words that the statement opens with stand side by side among those that its gaps skip."""
+        """Whether two words that the statement opens with stand in a row among those that its gaps skip, as close to
+        each other as in the opening."""
         gap = next((at for at, element in enumerate(self.elements) if isinstance(element, WordGap)), 0)
         opening = [element for element in self.elements[:gap] if isinstance(element, Literal)]
+        width = gap + _NUMBERS
         return any(
             one.fits(before) and other.fits(token)
-            for before, token in pairwise(skipped)
-            for one, other in pairwise(opening)
+            for at, before in enumerate(skipped)
+            for token in skipped[at + 1 : at + width]
+            for place, one in enumerate(opening)
+            for other in opening[place + 1 :]
         )
 
     def _from(self, tokens: Sequence[StructureToken], at: int, place: int, lexicon: StructureLexicon) -> Iterator[Way]:

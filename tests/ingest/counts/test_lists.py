@@ -100,6 +100,11 @@ def test_one_wrong_part_makes_the_parts_beside_it_unsure() -> None:
     assert read["naval_token:defeat-2 copies"] == 6
 
 
+def test_a_part_that_is_taken_for_the_whole_is_no_total() -> None:
+    read = sure_numbers(armada().replace("12 db 3. szintű szigetkártya", "12 d , III. szigetkártya"), "armada")
+    assert "count:island printed" not in read
+
+
 GAIA = """\
 ALKOTÓELEMEK
 

@@ -121,3 +121,9 @@ def test_a_bad_scan_never_gives_another_number(numbers: list[int], seed: int) ->
 def test_a_damaged_number_is_never_another_one(digits: str) -> None:
     text = f"Minden játékos {digits} karakterkártyával kezdi a játékot."
     assert sure_numbers(text, GINKGO) == {}
+
+
+@pytest.mark.parametrize("title", ["Szabályok 8 játékos részére", "zabályok 8 játékos részére"])
+def test_a_title_for_some_players_holds_however_it_begins(title: str) -> None:
+    text = f"{title}\n\nMinden kor elején osszunk minden játékosnak 9 kártyát.\n"
+    assert sure_numbers(text, "armada") == {"setup:hand_size value@8": 9}

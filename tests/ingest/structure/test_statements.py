@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.ingest.structure.reading import findings_of, sure_fields
 
 GAME = "ginkgopolis"
@@ -54,12 +56,15 @@ def test_a_name_with_a_word_that_nobody_has_heard_is_doubted() -> None:
     assert not [key for key in fields if key.endswith("name_hu")]
 
 
-def test_a_statement_that_begins_again_inside_itself_is_doubted() -> None:
+@pytest.mark.parametrize("heading", [
+    "Előkszítés 1 és 2 játékos részére", "Előkészítés 1 és 2 jtékos részére", "Előkészítés 1 és 2 játékos rész ére",
+])  # fmt: skip
+def test_a_statement_that_begins_again_inside_itself_is_doubted(heading: str) -> None:
     whole = (
         "Előkészítés 3 és 4 játékos részére\nRakd le mind a 10 szektorlapkát!\n\n"
         "Előkészítés 1 és 2 játékos részére\nRakd le az első 7 szektorlapkát (01-07)!\n"
     )
-    misread = whole.replace("Előkészítés 1", "Előkszítés 1")
+    misread = whole.replace("Előkészítés 1 és 2 játékos részére", heading)
     assert sure_fields(whole, "gaia-project")["sector_side:01 players"] == "1-4"
     assert "sector_side:01 players" not in sure_fields(misread, "gaia-project")
 
