@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
+from ingest.effects.composition.units import units_of
 from ingest.effects.garbled import garbled
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause, speaks
 from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.lexicon.lexicon import Lexicon
+from ingest.effects.lost_words import lost_words
 from ingest.effects.operators import Operator
 from ingest.effects.unaccounted import unaccounted
 from ingest.effects.unread import acts, idle_places, passed_over, unsaid
@@ -62,10 +64,11 @@ OVERLOOKED: Final = PENALTIES["overlooked-operator"].permille
 
 
 def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence, stated: bool) -> list[Operator]:
-    """The operators of the sentence that its readings do not account for; none where they are no abilities yet."""
-    if not abilities:
-        return []
+    """The operators of the sentence that its readings do not account for; where they are no abilities yet, only words
+    beside which another one is lost."""
     tokens, language = sentence.tokens, clause.language
+    if not abilities:
+        return [Operator("hidden", 0, text) for text in lost_words(units_of(tokens, language), tokens)]
     items = (*clause.whole, *clause.main, *clause.event)
     known = frozenset(place for item in items if item.tag != "X" for place in item.tokens)
     left = {

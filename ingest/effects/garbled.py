@@ -16,6 +16,7 @@ from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import common_words
+from ingest.effects.lost_words import lost_words
 from ingest.effects.near_words import is_near_saying, is_near_turning, nearly_qualities, says_something
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of
@@ -70,7 +71,12 @@ def garbled(
     hidden |= {place for place in _spoiled(tokens, language) if tokens[place].aside and _is_unsure(tokens[place])}
     hidden |= {place for place in range(len(tokens)) if _follows_a_scrap(place, tokens)}
     hidden |= {place for unit in units for place in unit.places if _is_half_known(unit, tokens[place], language)}
-    others = (*_mistakable(tokens), *_beheaded(units, tokens), *_without_number(units))
+    others = (
+        *_mistakable(tokens),
+        *_beheaded(units, tokens),
+        *_without_number(units),
+        *lost_words(units, tokens),
+    )
     return [*(tokens[place].text for place in sorted(hidden)), *others]
 
 
@@ -201,7 +207,7 @@ def _opens_a_clause(units: Sequence[WordUnit]) -> bool:
 def _may_count(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
     """Whether a word may be one that counts, as it stands, as it was before its repair, or with a word beside it."""
     token = tokens[place]
-    if place and tokens[place - 1].line != token.line and token.low:
+    if place and tokens[place - 1].line != token.line and token.low and _is_no_word(token):
         return False  # the end of a word that a line end cuts
     if any(says_something(key, language) for key in _with_neighbours(place, tokens)):
         return True

@@ -20,6 +20,7 @@ _DENIALS: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm"))
 """The commonest misreadings of the word for not."""
 _SHORTEST: Final = 5
 """Fewer letters are near too many words."""
+_SHORTEST_END: Final = 3
 _LITTLE: Final = frozenset(("SKIP", "IDLE", "X", "AND", "OR", "BY_PAYING", "REWARD", "YOU", "BECOMING"))
 """Tags of words that change nothing in what is said."""
 _TURNING: Final = frozenset(
@@ -81,6 +82,8 @@ def _by_length(forms: Iterable[str]) -> Mapping[int, Sequence[str]]:
 
 @lru_cache(maxsize=8)
 def nearly_qualities(language: GameLanguage) -> frozenset[str]:
-    """Qualities without one of their letters."""
+    """Qualities without one of their letters, and what a blank leaves of them at their end."""
     forms = [key for key, entry in language.lexicon.forms.items() if entry.tag == "ADJ" and entry.case == "nom"]
-    return frozenset(form[:at] + form[at + 1 :] for form in forms for at in range(len(form)))
+    lost = (form[:at] + form[at + 1 :] for form in forms for at in range(len(form)))
+    ends = (form[at:] for form in forms for at in range(1, len(form) - _SHORTEST_END + 1))
+    return frozenset((*lost, *ends))

@@ -32,6 +32,8 @@ _FIGURE: Final = re.compile(r"[OoSsBbZzlIGgqDQ]{1,2}")
 _GUESSED: Final = 500
 _MINUS: Final = re.compile(r"(?:^|\s)[-–]$")
 _CUT: Final = re.compile(r"-(?=\s|$)")
+_BESIDE: Final = re.compile(r"[.!?]?\s+")
+"""What stands before a scrap that is a part of its line: a blank, behind a sentence or inside one."""
 _BULLET: Final = re.compile(r"[.!?:;)]\W*[®@©•¢] ")
 _ICON_SIGNS: Final = frozenset("&<@€£¢§®~^_=|\\{}#%")
 _ICONS: Final = frozenset("&<@€£¢§®")
@@ -90,7 +92,7 @@ class _Words:
             return
         if self.tokens and not between and _is_figure(self.tokens[-1], word):
             self.tokens[-1] = replace(self.tokens[-1], confidence=min(self.tokens[-1].confidence, _GUESSED))
-        self.scrap = key_of(word.whole) if not first and between.isspace() else ""
+        self.scrap = key_of(word.whole) if not first and _BESIDE.fullmatch(between) else ""
 
     def _add(self, word: RestoredWord, line: int, half: bool) -> None:
         key = key_of(word.whole)

@@ -97,8 +97,15 @@ def label_facts(
             far = ("far-heading",) if abs(label.lines[0] - line) > _NEAR else ()
             lines = ((line, line), label.lines) if line != label.lines[0] else (label.lines,)
             others = any(min(line, label.lines[0]) < other < max(line, label.lines[0]) for _, other in owners)
-            penalties = (*label.penalties, *far, *(("misfit",) if others else ()))
+            apart = line != label.lines[0] and _has_another_owner(label, stream)
+            penalties = (*label.penalties, *far, *(("misfit",) if others or apart else ()))
             yield from facts_of(rule.name, rule.facts, owner, env, lines, penalties)
+
+
+def _has_another_owner(label: Match, stream: Sequence[StructureToken]) -> bool:
+    """Whether a word stands before a label in its line, which may be the name of the one that it belongs to."""
+    before = stream[label.start - 1] if label.start else None
+    return before is not None and before.line == label.lines[0] and len(before.key) > _SCRAP
 
 
 def _of_slots(rule: LabelRule, label: Match) -> Iterator[Finding]:
@@ -108,7 +115,9 @@ def _of_slots(rule: LabelRule, label: Match) -> Iterator[Finding]:
         yield from facts_of(rule.name, facts, str(env[slot].value), env, (label.lines,), label.penalties)
 
 
-_NEAR = 4
+_NEAR: Final = 4
+_SCRAP: Final = 2
+"""What is left of a picture has no more letters."""
 
 
 def _owners(rule: LabelRule, stream: Sequence[StructureToken], lexicon: StructureLexicon) -> Iterator[tuple[str, int]]:

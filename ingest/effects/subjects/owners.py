@@ -79,6 +79,7 @@ class Owners:
         found = [hit for hit in self.names.in_tokens(first) if not hit[2].parent and self.proper(hit[2])]
         named = [component for _, _, component in found]
         row = self.parallel.in_a_row(paragraph, named, self.owners, self.spoken)
+        orphan = self.orphan
         if row is not None:
             self._own_row(row, paragraph)
         elif paragraph.kind == "heading":
@@ -86,14 +87,14 @@ class Owners:
         else:
             self._text(paragraph, found)
         if row is None and may_be_heading(paragraph) and loses_a_name(first, found, self.names):
-            self._lose_name(bool(named))
+            self._lose_name(bool(named), orphan)
 
-    def _lose_name(self, named: bool) -> None:
+    def _lose_name(self, named: bool, orphan: bool) -> None:
         """Take note of a title that may name a component which was not recognised: what stands below it, and below the
-        names beside it, may be of that one."""
+        names beside it, may be of that one; and it ends no doubt of those before it."""
         if not named:
             self._own([])
-        self.lost, self.spoken = True, False
+        self.lost, self.spoken, self.orphan = True, False, self.orphan or orphan
 
     def _own_row(self, row: list[NamedComponent], paragraph: Paragraph) -> None:
         """Turn to components that are named side by side."""
@@ -193,7 +194,7 @@ class Owners:
         if len(owners) == 1:
             self.order.take(owners[0], named_at[-1:])
         self.parallel.take_over(self.owners, owners, self.spoken)
-        unheard = bool(self.owners) and not self.spoken
+        unheard = (bool(self.owners) or self.lost) and not self.spoken
         self.orphan = unheard or (bool(owners) and self.orphan)
         self.lost = self.lost and not self.spoken
         self.spoken = False

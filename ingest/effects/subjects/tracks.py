@@ -36,6 +36,9 @@ __all__ = ["Tracks"]
 _NEAR: Final = 8
 _RULE: Final = "space told by an example"
 _SHORTEST_NAME: Final = 3
+_TRUSTED: Final = 900
+_GUESSED: Final = 860
+"""The confidence of what a sentence says in which a number was not scanned as one."""
 _EXAMPLE: Final = "pelda"
 _Place = str | None
 
@@ -94,12 +97,13 @@ class Tracks:
             place = self._arrive(items[:end], sentence.line_to)
             effects = effects_of_arrival(items[end:])
         else:
-            arrived = any(tagged_pairs(items, "ORD", "SPACE"))  # maybe, in words that are not understood
+            arrived = any(item.tag in ("SPACE", "STEP") for item in items)  # maybe, in words that are not understood
             lost = arrived and has_doubtful_word(sentence.tokens, self.language)
             place = None if lost else self._mentioned(items)
             effects = later_effects(items) if example else explored(items)
-        for one, confidence in effects:
-            ability = checked(one, self.language)
+        guessed = any(token.number is not None and token.confidence < _TRUSTED for token in sentence.tokens)
+        for one, allowed in effects:
+            ability, confidence = checked(one, self.language), min(allowed, _GUESSED) if guessed else allowed
             if ability is not None:
                 yield Statement(sentence.line_from, sentence.line_to, place, ability, confidence, (_RULE,))
 
@@ -113,8 +117,9 @@ class Tracks:
     def _stands(self, items: Sequence[Item]) -> _Place:
         if any(item.tag == "START_SPACE" for item in items):
             return None
-        numbers = (before.value for before, _ in tagged_pairs(items, "ORD", "SPACE"))
-        return self._space(colour_of(items), next(numbers, None))
+        number = next((before.value for before, _ in tagged_pairs(items, "ORD", "SPACE")), None)
+        known = number is not None or any(item.tag == "LAST" for item in items)
+        return self._space(colour_of(items), number) if known else None
 
     def _space(self, colour: str | None, number: int | None) -> _Place:
         top = max((place for own, place in self.spaces if own == colour), default=0)

@@ -178,3 +178,29 @@ def test_the_things_of_others_are_not_yours() -> None:
 def test_what_stands_behind_a_label_that_is_no_word_is_unsure() -> None:
     assert certain(read("A város 3 követ termel.", "seven-wonders"))
     assert not certain(read("Plda: A város 3 követ termel.", "seven-wonders"))
+
+
+@pytest.mark.parametrize(("game", "whole", "spoiled"), [
+    ("seven-wonders", "minden barna, szürke és lila kártyád után", "minden barna, szűke és lila kártyád után"),
+    ("seven-wonders", "minden piros kártyád után", "minden ros kártyád után"),
+    ("ginkgopolis", "minden kártyád után", "minden kártya urán"),
+])  # fmt: skip
+def test_a_word_that_stands_for_another_makes_the_count_unsure(game: str, whole: str, spoiled: str) -> None:
+    assert all(one.confidence >= 900 for one in statements(game, f"A játék végén 2 pontot kapsz {whole}."))
+    assert all(one.confidence < 900 for one in statements(game, f"A játék végén 2 pontot kapsz {spoiled}."))
+
+
+def test_a_place_that_has_lost_its_owner_makes_the_count_unsure() -> None:
+    text = "Kapsz 3 érmét minden barna kártyáért a {place} és a két szomszédos városban."
+    assert all(one.confidence < 900 for one in statements("seven-wonders", text.format(place="városban")))
+
+
+def test_a_price_with_a_number_that_a_word_has_grown_into_is_unsure() -> None:
+    text = "Város építése (fehér félgömb): fizess 4 hínárt, 3 acéllemezt és {last}.\n"
+    assert certain(read(text.format(last="1 kreditet"), "underwater-cities"))
+    assert not certain(read(text.format(last="1reditet"), "underwater-cities"))
+
+
+def test_a_sentence_of_whose_first_word_one_letter_is_left_is_unsure() -> None:
+    text = "Minden kör végén pihensz. {first} azt a tech lapkát választod, kapsz 4 ércet.\n"
+    assert not certain(read(text.format(first="H"), "gaia-project"))
