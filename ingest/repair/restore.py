@@ -27,6 +27,7 @@ from ingest.repair.readings import (
 )
 from ingest.repair.roman import roman_numeral, roman_value
 from ingest.repair.spell import Speller
+from ingest.repair.splits import split_words
 from ingest.repair.tokens import ScannedToken, tokenise
 
 __all__ = ["Advance", "RepairedLine", "RestoredWord", "repair"]
@@ -75,16 +76,19 @@ def repair(
     have words of its own, which stay as they are where it repeats them.
     """
     texts = {line.number: line.text for line in extraction.lines}
-    by_line = {number: tokenise(number, text) for number, text in texts.items()}
-    trust = fidelity_of((t.text for tokens in by_line.values() for t in tokens if t.kind == "word"), known)
-    first = Ranker(speller)
-    guessed = _decide(
-        by_line, texts, RepairReader(first, trust), Experience(), lambda done, total: advance(done, 2 * total)
-    )
+    scanned = {number: tokenise(number, text) for number, text in texts.items()}
+    trust = fidelity_of((t.text for tokens in scanned.values() for t in tokens if t.kind == "word"), known)
+    first = RepairReader(Ranker(speller), trust)
+    splits = split_words(scanned, first)
+    by_line = {number: splits.joined(tokens, texts[number]) for number, tokens in scanned.items()}
+    halves = dict(splits.over_lines(by_line, texts))
+    joins = _joins(by_line, texts, first, halves)
+    guessed = _decide(by_line, texts, first, Experience(), joins, lambda done, total: advance(done, 2 * total))
     learned = learn(guessed)
     learn_pairs(learned, by_line, guessed)
     second = RepairReader(Ranker(speller, learned), trust)
-    decided = _decide(by_line, texts, second, learned, lambda done, total: advance(total + done, 2 * total))
+    joins = _joins(by_line, texts, second, halves)
+    decided = _decide(by_line, texts, second, learned, joins, lambda done, total: advance(total + done, 2 * total))
     return tuple(_line(number, texts[number], by_line[number], decided) for number in texts)
 
 
@@ -93,9 +97,9 @@ def _decide(
     texts: Mapping[int, str],
     reader: RepairReader,
     experience: Experience,
+    joins: Mapping[ScannedToken, ScannedToken],
     tell: Callable[[int, int], None],
 ) -> dict[ScannedToken, WordDecision]:
-    joins = _joins(by_line, texts, reader)
     tails = set(joins.values())
     decided: dict[ScannedToken, WordDecision] = {}
     for number, tokens in by_line.items():
@@ -111,11 +115,17 @@ def _decide(
 
 
 def _joins(
-    by_line: Mapping[int, Sequence[ScannedToken]], texts: Mapping[int, str], reader: RepairReader
+    by_line: Mapping[int, Sequence[ScannedToken]],
+    texts: Mapping[int, str],
+    reader: RepairReader,
+    halves: Mapping[ScannedToken, ScannedToken],
 ) -> dict[ScannedToken, ScannedToken]:
-    """The halves of cut words; what is the second half of one word begins no other."""
+    """The halves of cut words, those known and those behind a hyphen; what is the second half of one word begins no
+    other."""
     found = find_joins(by_line, texts, reader)
     tails = set(found.values())
+    found |= {head: tail for head, tail in halves.items() if head not in found and tail not in tails}
+    tails |= set(halves.values())
     return {head: tail for head, tail in found.items() if head not in tails}
 
 
@@ -185,8 +195,12 @@ def _halves(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -> tup
 def _line(
     number: int, text: str, tokens: Sequence[ScannedToken], decided: Mapping[ScannedToken, WordDecision]
 ) -> RepairedLine:
-    changed = ((token, decided[token]) for token in tokens if decided[token].text != token.text)
-    edits = [Edit(number, t.start, t.end, t.text, made.text, made.rule, made.confidence) for t, made in changed]
+    scans = ((token, decided[token], text[token.start : token.end]) for token in tokens)
+    edits = [
+        Edit(number, token.start, token.end, scan, made.text, made.rule, made.confidence)
+        for token, made, scan in scans
+        if made.text != scan
+    ]
     words = tuple(word for token in tokens for word in _words(token, decided[token]))
     certain = [w.confidence for w in words if not w.raw.isdecimal()]
     mean = round(sum(certain) / len(certain)) if certain else 1000

@@ -1,0 +1,53 @@
+"""Words that a blank cuts in two: joined where they are one word, left where they may be two."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ingest.samples import CLEAN, book_of
+
+
+@pytest.mark.parametrize(
+    ("scanned", "repaired"),
+    [
+        ("minden varosért egy érm ét kapsz", "minden városért egy érmét kapsz"),
+        ("a jatéko sok sorban jonnek", "a játékosok sorban jönnek"),
+        ("M indegyikiik kap egy lapot", "Mindegyikük kap egy lapot"),
+        ("a kovetke z6 kérben", "a következő körben"),
+    ],
+)
+def test_halves_of_a_split_word_are_joined(scanned: str, repaired: str) -> None:
+    (line,) = book_of(scanned).lines
+    assert line.text == repaired
+
+
+def test_what_the_text_has_elsewhere_is_joined_by_less() -> None:
+    lines = book_of("a hajét eladod\neladhatod a haj ét is").lines
+    assert lines[1].text == "eladhatod a hajót is"
+
+
+def test_the_end_of_a_line_may_cut_a_word_without_a_hyphen() -> None:
+    one, two = book_of("minden jatékos kap egy kart\nyat a paklibol").lines
+    assert one.words[-1].whole == two.words[0].whole == "kártyát"
+    assert one.words[-1].cut and two.words[0].continues
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a lap alap",  # together they are another word
+        "minden lap ki van rakva minden ki van osztva mindenki kész",
+        "hat van hatvan",
+        "termel és termelés hat és termel",
+        "az I. és a II. kor allat",  # numerals are no halves
+        "1 0 érme és 10 érme",
+        "N Egy négy",
+    ],
+)
+def test_words_that_stand_side_by_side_stay_apart(text: str) -> None:
+    (line,) = book_of(text).lines
+    assert len(line.words) == len(text.replace(".", "").split())
+
+
+def test_a_clean_text_has_nothing_to_join() -> None:
+    assert not [edit for line in book_of(CLEAN).lines for edit in line.edits if " " in edit.before]
