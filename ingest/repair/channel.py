@@ -21,6 +21,7 @@ LONGEST_READING: Final = 3
 _KEPT: Final = 0.985
 _STRAY_CASE: Final = 0.02
 _DOUBLED: Final = 0.003
+_TORN: Final = 0.004
 _WEIGHT_OF_TABLE: Final = 100.0
 
 # fmt: off
@@ -128,6 +129,14 @@ def _with_doubles(table: dict[str, dict[str, float]]) -> dict[str, dict[str, flo
     return table
 
 
+def _with_torn_signs(table: dict[str, dict[str, float]]) -> dict[str, dict[str, float]]:
+    """What is read as a d is read as c and l where the sign falls apart, whatever letter was printed."""
+    for readings in table.values():
+        if "d" in readings:
+            readings.setdefault("cl", readings["d"] * _TORN)
+    return table
+
+
 def _channel(table: Mapping[str, Mapping[str, float]]) -> Channel:
     exact: dict[tuple[str, str], float] = {}
     cheapest: dict[str, dict[str, float]] = {}
@@ -165,7 +174,7 @@ def adapted(channel: Channel, seen: Mapping[tuple[str, str], float]) -> Channel:
     return Channel(exact, channel.folded)
 
 
-_BY_CASE: Final = {"lower": _channel(_with_doubles(_with_stray_capitals(_LOWER, _UPPER))), "upper": _channel(_UPPER)}
+_BY_CASE: Final = {"lower": _channel(_with_torn_signs(_with_doubles(_with_stray_capitals(_LOWER, _UPPER)))), "upper": _channel(_UPPER)}
 
 
 def channel_for(casing: Casing) -> Channel:

@@ -20,8 +20,9 @@ _GAIN_IN_TEXT: Final = 3.0
 """So much where the text has the word elsewhere, and both halves are words."""
 _GAIN_OF_SCRAP: Final = 1.0
 """So much where the text has it, and one of the halves is no word."""
-_DEAREST: Final = 14.0
-"""What a word may cost that the text has nowhere else."""
+_DEAREST: Final = 11.0
+_PER_LETTER: Final = 0.4
+"""What a word may cost that the text has nowhere else, and so much more with each letter."""
 _SCRAP: Final = 6.0
 """What a letter that is no word adds: alone it costs nothing to read."""
 _FIGURES: Final = frozenset("iIlLjJ1|oO0vVxX")
@@ -29,7 +30,7 @@ _FIGURES: Final = frozenset("iIlLjJ1|oO0vVxX")
 _ONCE: Final = 1
 _SHORT: Final = 3
 """So many letters may be half of any word."""
-_LONGEST: Final = 14
+_LONGEST: Final = 18
 """More letters than this in a word that no list has are two."""
 
 
@@ -80,7 +81,7 @@ class SplitWords:
             return False
         if known:
             return gain >= (_GAIN_IN_TEXT if self._are_words(head, tail) else _GAIN_OF_SCRAP)
-        return gain >= _GAIN and joined.cost <= _DEAREST
+        return gain >= _GAIN and joined.cost <= _DEAREST + _PER_LETTER * len(whole)
 
     def _are_words(self, head: ScannedToken, tail: ScannedToken) -> bool:
         """Whether both tokens are words as they stand, accents aside."""
