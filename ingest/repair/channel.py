@@ -174,7 +174,10 @@ def adapted(channel: Channel, seen: Mapping[tuple[str, str], float]) -> Channel:
     return Channel(exact, channel.folded)
 
 
-_BY_CASE: Final = {"lower": _channel(_with_torn_signs(_with_doubles(_with_stray_capitals(_LOWER, _UPPER)))), "upper": _channel(_UPPER)}
+_BY_CASE: Final = {
+    "lower": _channel(_with_torn_signs(_with_doubles(_with_stray_capitals(_LOWER, _UPPER)))),
+    "upper": _channel(_UPPER),
+}
 
 
 def channel_for(casing: Casing) -> Channel:

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from ingest.repair.letters import fold
 from ingest.repair.reader import RepairReader
 from ingest.repair.readings import WordReading
 from ingest.repair.tokens import ScannedToken
+from schema.hungarian.numerals import number_of
 
 __all__ = ["SplitWords", "split_words"]
 
@@ -23,15 +25,28 @@ _GAIN_OF_SCRAP: Final = 1.0
 _DEAREST: Final = 11.0
 _PER_LETTER: Final = 0.4
 """What a word may cost that the text has nowhere else, and so much more with each letter."""
-_SCRAP: Final = 6.0
+_SCRAP: Final = 12.5
 """What a letter that is no word adds: alone it costs nothing to read."""
-_FIGURES: Final = frozenset("iIlLjJ1|oO0vVxX")
-"""Signs that a figure, a Roman numeral or an icon is read as: they are left alone."""
+_FIGURES: Final = frozenset("iIlL1|oO0")
+"""Signs that a figure or a Roman numeral is read as: they are left alone."""
+_OFTEN: Final = 3
+_GAIN_OFTEN: Final = 6.0
+"""So much where the text has the word so often, and both halves too."""
 _ONCE: Final = 1
+_SHORTEST: Final = 4
+"""A word of fewer letters is as often a scrap of an icon."""
 _SHORT: Final = 3
 """So many letters may be half of any word."""
 _LONGEST: Final = 18
 """More letters than this in a word that no list has are two."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Half:
+    """A token and what it is by itself."""
+
+    text: str
+    reading: WordReading
 
 
 @dataclass(frozen=True)
@@ -66,35 +81,40 @@ class SplitWords:
     def are_one(self, head: ScannedToken, tail: ScannedToken) -> bool:
         """Whether two tokens are one word: one of them is none or stands nowhere else, and together they are a far
         likelier one, or one that the text has."""
-        whole = head.text + tail.text
         if not _may_be_halves(head, tail):
             return False
-        one, other = self.reader.read(head.text)[0], self.reader.read(tail.text)[0]
-        known = self.times[whole.lower()] > 0
-        if not (self._is_scrap(head, one) or self._is_scrap(tail, other)):
+        whole, halves = head.text + tail.text, (self._half(head), self._half(tail))
+        times = self.times[whole.lower()]
+        if not any(map(self._is_scrap, halves)) and times < _OFTEN:
             return False
-        if not (known or self.reader.is_form(whole) or self._are_scraps((head, one), (tail, other))):
+        if not (times or self.reader.is_form(whole) or self._are_scraps(halves)):
             return False  # nothing speaks for a word: not worth a search
         joined = self.reader.read(whole)[0]
-        gain = one.cost + other.cost - joined.cost + _worth(head, one) + _worth(tail, other)
-        if not joined.known or " " in joined.text:
+        if not joined.known or " " in joined.text or _are_numerals(joined, halves):
             return False
-        if known:
-            return gain >= (_GAIN_IN_TEXT if self._are_words(head, tail) else _GAIN_OF_SCRAP)
-        return gain >= _GAIN and joined.cost <= _DEAREST + _PER_LETTER * len(whole)
+        gain = sum(half.reading.cost + _worth(half) for half in halves) - joined.cost
+        return gain >= self._least(halves, times) and (times > 0 or joined.cost <= _dearest(whole))
 
-    def _are_words(self, head: ScannedToken, tail: ScannedToken) -> bool:
-        """Whether both tokens are words as they stand, accents aside."""
-        return all(self.reader.is_form(one.text) and self.reader.read(one.text)[0].known for one in (head, tail))
+    def _half(self, token: ScannedToken) -> _Half:
+        return _Half(token.text, self.reader.read(token.text)[0])
 
-    def _are_scraps(self, *halves: tuple[ScannedToken, WordReading]) -> bool:
+    def _least(self, halves: Sequence[_Half], times: int) -> float:
+        """How much likelier one word must be."""
+        if not times:
+            return _GAIN
+        if not any(map(self._is_scrap, halves)):
+            return _GAIN_OFTEN
+        words = all(half.reading.known and self.reader.is_form(half.text) for half in halves)
+        return _GAIN_IN_TEXT if words else _GAIN_OF_SCRAP
+
+    def _are_scraps(self, halves: Sequence[_Half]) -> bool:
         """Whether a half is no word, and both are as short or as strange as halves are."""
-        if sum(len(token.text) for token, _ in halves) > _LONGEST or not any(_is_no_word(*half) for half in halves):
+        if sum(len(half.text) for half in halves) > _LONGEST or all(half.reading.known for half in halves):
             return False
-        return all(len(token.text) <= _SHORT or self._is_scrap(token, reading) for token, reading in halves)
+        return all(len(half.text) <= _SHORT or self._is_scrap(half) for half in halves)
 
-    def _is_scrap(self, token: ScannedToken, reading: WordReading) -> bool:
-        return not reading.known or self.times[token.text.lower()] <= _ONCE
+    def _is_scrap(self, half: _Half) -> bool:
+        return not half.reading.known or self.times[half.text.lower()] <= _ONCE
 
 
 def split_words(by_line: Mapping[int, Sequence[ScannedToken]], reader: RepairReader) -> SplitWords:
@@ -103,17 +123,24 @@ def split_words(by_line: Mapping[int, Sequence[ScannedToken]], reader: RepairRea
 
 
 def _may_be_halves(head: ScannedToken, tail: ScannedToken) -> bool:
-    if "number" in (head.kind, tail.kind) or tail.hyphen_before:
+    """Whether both are letters of one case, and enough of them."""
+    if "number" in (head.kind, tail.kind) or tail.hyphen_before or len(head.text + tail.text) < _SHORTEST:
         return False
     if tail.text[0].isupper() and not head.text[-1].isupper():
         return False
     return not (_FIGURES.issuperset(head.text) or _FIGURES.issuperset(tail.text))
 
 
-def _is_no_word(token: ScannedToken, reading: WordReading) -> bool:
-    return not reading.known and len(token.text) > 1
+def _are_numerals(joined: WordReading, halves: Sequence[_Half]) -> bool:
+    """Whether a numeral would become another one."""
+    numbers = [number_of(fold(text)) for text in (joined.text, *(half.reading.text for half in halves))]
+    return numbers[0] is not None and any(number is not None for number in numbers[1:])
 
 
-def _worth(token: ScannedToken, reading: WordReading) -> float:
+def _dearest(whole: str) -> float:
+    return _DEAREST + _PER_LETTER * len(whole)
+
+
+def _worth(half: _Half) -> float:
     """What it says for a split that a single letter is no word."""
-    return _SCRAP if len(token.text) == 1 and not reading.known else 0.0
+    return _SCRAP if len(half.text) == 1 and not half.reading.known else 0.0

@@ -13,6 +13,7 @@ from tests.ingest.samples import CLEAN, book_of
         ("minden varosért egy érm ét kapsz", "minden városért egy érmét kapsz"),
         ("a jatéko sok sorban jonnek", "a játékosok sorban jönnek"),
         ("M indegyikiik kap egy lapot", "Mindegyikük kap egy lapot"),
+        ("a játékos k ártyát kap", "a játékos kártyát kap"),
         ("a kovetke z6 kérben", "a következő körben"),
     ],
 )
@@ -42,6 +43,7 @@ def test_the_end_of_a_line_may_cut_a_word_without_a_hyphen() -> None:
         "az I. és a II. kor allat",  # numerals are no halves
         "1 0 érme és 10 érme",
         "N Egy négy",
+        "n egyet kapsz négyet vagy egyet",  # a numeral does not become another
     ],
 )
 def test_words_that_stand_side_by_side_stay_apart(text: str) -> None:
