@@ -86,9 +86,9 @@ def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> C
         return None
     said, used = read[0][0], read[1]
     ability = ability_of(said, used, memory)
-    if ability is None or ability.limits or said.cap < _CERTAIN or overlooked([ability], used, sentence, False):
+    if ability is None or ability.limits or said.cap < _CERTAIN or not nothing_left(used):
         return None
-    if not nothing_left(used):
+    if overlooked([ability], used, sentence, False):
         return None
     timing = print_timing(ability.timing)
     guessed = said.when.default and not used.has("TIME") and not used.event

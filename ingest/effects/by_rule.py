@@ -82,7 +82,7 @@ def _ranking(said: Sequence[Said], memory: Memory) -> list[Statement]:
 def _is_overlooking(said: Sequence[Said], made: Sequence[Ability | Note], used: Clause, sentence: Sentence) -> bool:
     """Whether an operator of the sentence is not accounted for."""
     abilities = [one for one in made if isinstance(one, Ability)]
-    return bool(overlooked(abilities, used, sentence, any(one.subject for one in said)))
+    return overlooked(abilities, used, sentence, any(one.subject for one in said))
 
 
 def _content(said: Said, used: Clause, memory: Memory) -> Ability | Note:

@@ -13,7 +13,6 @@ from ingest.effects.grammar.clauses import Clause, speaks
 from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.lexicon.lexicon import Lexicon
 from ingest.effects.lost_words import lost_words
-from ingest.effects.operators import Operator
 from ingest.effects.unaccounted import unaccounted
 from ingest.effects.unread import acts, idle_places, passed_over, unsaid
 from ingest.effects.unshown import unshown
@@ -63,23 +62,22 @@ OVERLOOKED: Final = PENALTIES["overlooked-operator"].permille
 """A reading that says nothing of a negation, a limit or another word that changes what its sentence says."""
 
 
-def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence, stated: bool) -> list[Operator]:
-    """The operators of the sentence that its readings do not account for; where they are no abilities yet, only words
-    beside which another one is lost."""
+def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence, stated: bool) -> bool:
+    """Whether the readings of a sentence do not account for one of its operators, or for what a label says to do; where
+    they are no abilities yet, whether a word beside another is lost. What takes longest to find out is asked last."""
     tokens, language = sentence.tokens, clause.language
     if not abilities:
-        return [Operator("hidden", 0, text) for text in lost_words(units_of(tokens, language), tokens)]
+        return any(lost_words(units_of(tokens, language), tokens))
+    if unaccounted(tokens, abilities, clause, stated) or acts(sentence.label, language):
+        return True
+    left = (
+        passed_over(tokens, clause), unsaid(tokens, clause, abilities), unshown(sentence, abilities, language)
+    )  # fmt: skip
+    if any(map(any, left)):
+        return True
     items = (*clause.whole, *clause.main, *clause.event)
     known = frozenset(place for item in items if item.tag != "X" for place in item.tokens)
-    left = {
-        "hidden": garbled(tokens, language, known, idle_places(tokens)),
-        "unread": passed_over(tokens, clause),
-        "label": [token.text for token in sentence.label[:1] if acts(sentence.label, language)],
-        "unsaid": unsaid(tokens, clause, abilities),
-        "unshown": unshown(sentence, abilities, language),
-    }
-    operators = [Operator(kind, 0, text) for kind, texts in left.items() for text in texts]
-    return [*unaccounted(tokens, abilities, clause, stated), *operators]
+    return bool(garbled(tokens, language, known, idle_places(tokens)))
 
 
 def _tells_a_story(clause: Clause, sentence: Sentence) -> bool:

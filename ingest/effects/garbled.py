@@ -114,9 +114,10 @@ def _readings_at(place: int, tokens: Sequence[Token]) -> Iterator[str]:
 
 def _is_foreign(token: Token, language: GameLanguage) -> bool:
     """Whether neither Hungarian nor the game has a word."""
+    if not _is_no_word(token):
+        return False
     lexicon = language.lexicon
-    known = token.key in lexicon.forms or token.key in shared_verbs() or lexicon.verbs.tag(token.key) is not None
-    return _is_no_word(token) and not known
+    return not (token.key in lexicon.forms or token.key in shared_verbs() or lexicon.verbs.tag(token.key) is not None)
 
 
 def _follows_a_scrap(place: int, tokens: Sequence[Token]) -> bool:

@@ -21,12 +21,16 @@ _DENIALS: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm"))
 _SHORTEST: Final = 5
 """Fewer letters are near too many words."""
 _SHORTEST_END: Final = 3
+_END: Final = 2
 _LITTLE: Final = frozenset(("SKIP", "IDLE", "X", "AND", "OR", "BY_PAYING", "REWARD", "YOU", "BECOMING"))
 """Tags of words that change nothing in what is said."""
 _TURNING: Final = frozenset(
     "ADJ NEG ATMOST ATLEAST INSTEAD NEIGHBOUR OTHERS FIRST_TIME NOW END EACH FREE LIMIT TIMES".split()
 )
 """Tags of words that turn a sentence into another one."""
+
+FormsByEnds = Mapping[tuple[int, str], Sequence[str]]
+"""Forms by their length and each of their ends."""
 
 
 def says_something(key: str, language: GameLanguage) -> bool:
@@ -50,33 +54,39 @@ def is_near_saying(key: str, language: GameLanguage) -> bool:
     return _is_near(key, _saying(language))
 
 
-def _is_near(key: str, forms: Mapping[int, Sequence[str]]) -> bool:
+def _is_near(key: str, forms: FormsByEnds) -> bool:
     """Whether one of the forms is one letter off; a short word, and one with a digit in it, is near none."""
     if len(key) < _SHORTEST or any(char.isdigit() for char in key):
         return False
-    near = [form for size in (-1, 0, 1) for form in forms.get(len(key) + size, ())]
+    near = [form for size in (-1, 0, 1) for end in _ends(key) for form in forms.get((len(key) + size, end), ())]
     return process.extractOne(key, near, scorer=Levenshtein.distance, score_cutoff=1) is not None
 
 
+def _ends(form: str) -> tuple[str, str]:
+    """The first two letters and the last two, as an ending: one misread letter leaves one of the two as it is."""
+    return form[:_END], f"-{form[-_END:]}"
+
+
 @lru_cache(maxsize=16)
-def _saying(language: GameLanguage) -> Mapping[int, Sequence[str]]:
-    """The forms of words that say something, by length."""
+def _saying(language: GameLanguage) -> FormsByEnds:
+    """The forms of words that say something."""
     forms = {key for key, entry in language.lexicon.forms.items() if entry.tag not in _LITTLE}
     forms |= {key for key, tag in shared_senses().items() if tag not in _LITTLE}
-    return _by_length(sorted(forms | shared_verbs().keys() | game_verbs(language).keys()))
+    return _by_ends(forms | shared_verbs().keys() | game_verbs(language).keys())
 
 
 @lru_cache(maxsize=16)
-def _turning(language: GameLanguage) -> Mapping[int, Sequence[str]]:
-    """The forms of words that turn what is said, by length."""
+def _turning(language: GameLanguage) -> FormsByEnds:
+    """The forms of words that turn what is said."""
     known = {key: entry.tag for key, entry in language.lexicon.forms.items()} | dict(shared_senses())
-    return _by_length(key for key, tag in known.items() if tag in _TURNING)
+    return _by_ends(key for key, tag in known.items() if tag in _TURNING)
 
 
-def _by_length(forms: Iterable[str]) -> Mapping[int, Sequence[str]]:
-    found: dict[int, list[str]] = {}
+def _by_ends(forms: Iterable[str]) -> FormsByEnds:
+    found: dict[tuple[int, str], list[str]] = {}
     for form in forms:
-        found.setdefault(len(form), []).append(form)
+        for end in _ends(form):
+            found.setdefault((len(form), end), []).append(form)
     return found
 
 
