@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
@@ -18,15 +18,25 @@ _AFTER_ALL: Final = b"\xff"
 _BLOCK: Final = 100_000
 _HUNGARIAN_WORDS: Final = re.compile("^[a-záéíóöőúüű]+$", re.MULTILINE)
 
+WordFilter = Callable[[list[str]], list[str]]
+"""Leaves some words out of many."""
 
-def _entries(words: Iterable[str], without: tuple[str, ...]) -> Iterator[bytes]:
+
+def _all(words: list[str]) -> list[str]:
+    return words
+
+
+def _entries(words: Iterable[str], kept: WordFilter) -> Iterator[bytes]:
     """`folded TAB word` of every plain Hungarian word, made a block at a time: word by word takes far longer."""
     pending = iter(words)
     while block := list(islice(pending, _BLOCK)):
-        plain = _HUNGARIAN_WORDS.findall("\n".join(block))
-        kept = [word for word in plain if not word.endswith(without)] if without else plain
-        folded = fold("\n".join(kept)).split("\n")
-        yield from "\n".join(f"{key}\t{word}" for key, word in zip(folded, kept, strict=True)).encode().split(b"\n")
+        text = "\n".join(kept(_HUNGARIAN_WORDS.findall("\n".join(block))))
+        if text:
+            yield from map(_SEPARATOR.join, zip(_lines(fold(text)), _lines(text), strict=True))
+
+
+def _lines(text: str) -> list[bytes]:
+    return text.encode().split(b"\n")
 
 
 class Prefix:
@@ -60,8 +70,8 @@ class WordIndex:
 
     __slots__ = ("_entries", "start")
 
-    def __init__(self, words: Iterable[str], without: tuple[str, ...] = ()) -> None:
-        self._entries = sorted(_entries(words, without))
+    def __init__(self, words: Iterable[str], kept: WordFilter = _all) -> None:
+        self._entries = sorted(_entries(words, kept))
         self.start = Prefix("", 0, len(self._entries))
 
     def __len__(self) -> int:
@@ -74,8 +84,8 @@ class WordIndex:
 
     def add(self, words: Iterable[str]) -> None:
         """Put further words in; those already there are not doubled."""
-        new = {entry for entry in _entries(words, ()) if not self._holds(entry)}
-        self._entries = sorted([*self._entries, *new])
+        self._entries += {entry for entry in _entries(words, _all) if not self._holds(entry)}
+        self._entries.sort()
         self.start = Prefix("", 0, len(self._entries))
 
     def _holds(self, entry: bytes) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 __all__ = ["ALPHABET", "VOWELS", "Casing", "apply_casing", "casing_of", "fold", "harmonies", "is_hungarian"]
@@ -41,6 +42,7 @@ def harmonies(stem: str) -> frozenset[str]:
     return frozenset("F")
 
 
+@lru_cache(maxsize=16384)  # a book repeats its words
 def casing_of(token: str) -> Casing:
     """How a token is set; stray capitals inside a lower-case word are OCR noise, not casing."""
     letters = [c for c in token if c.isalpha()]

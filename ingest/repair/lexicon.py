@@ -15,7 +15,7 @@ from typing import Final
 from ingest.repair.domain_words import ABBREVIATIONS, FIELD_VERBS, FIELD_WORDS, PREFERRED, SHORT_WORDS
 from ingest.repair.index import WordIndex
 from ingest.repair.letters import fold, is_hungarian
-from ingest.repair.rare_verb_forms import FUTURE, is_old_past, share_spoken
+from ingest.repair.rare_verb_forms import is_old_past, share_spoken, without_future
 from ingest.repair.stems import StemKind, altered_stems, is_infinitive, lengthened, made_of, nouns_of, verb_stems
 from ingest.repair.suffixes import SHORT_BEFORE, breaks_harmony
 from schema.errors import KartotekError
@@ -49,7 +49,7 @@ class RepairLexicon:
         self._lemma_of = lemma_of
         self._frequency = frequency
         self.pairs = self._pairs([words for words in field if " " in words])
-        self.forms = WordIndex(lemma_of, without=FUTURE)
+        self.forms = WordIndex(lemma_of, without_future)
         self._lemma_frequency = self._lemma_frequencies()
         self._field = self._with_parts(FIELD_WORDS | FIELD_VERBS | _plain_words(field))
         self.forms.add([*self._unlisted(), *ABBREVIATIONS, *SHORT_WORDS, *self._field])
@@ -96,8 +96,9 @@ class RepairLexicon:
 
     def _nouns_and_verbs(self) -> tuple[set[str], set[str]]:
         """Lemmas whose inessive the dictionary lists are nouns, those with an infinitive are verbs."""
-        nouns = {lemma for form, lemma in self._with_lemmas("ban", "ben") if form[:-3] == lengthened(lemma)}
-        verbs = {lemma for form, lemma in self._with_lemmas("ni") if is_infinitive(form, lemma)} | FIELD_VERBS
+        listed = list(self._with_lemmas("ban", "ben", "ni"))
+        nouns = {lemma for form, lemma in listed if form.endswith("n") and form[:-3] == lengthened(lemma)}
+        verbs = {lemma for form, lemma in listed if is_infinitive(form, lemma)} | FIELD_VERBS
         verbs |= {word for word in self._field if _has_preverb(word, verbs)} - nouns
         return nouns | (self._field - verbs), verbs
 
@@ -189,8 +190,7 @@ class RepairLexicon:
 
 def _plain_words(field: Iterable[str]) -> set[str]:
     """The single words among those of the field."""
-    lowered = {word.lower() for word in field if len(word) > 1}
-    return {word for word in lowered if is_hungarian(word)}
+    return {lowered for word in field if len(word) > 1 and is_hungarian(lowered := word.lower())}
 
 
 def _has_preverb(word: str, verbs: Set[str]) -> bool:

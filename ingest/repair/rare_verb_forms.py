@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["FUTURE", "is_old_past", "share_spoken"]
+__all__ = ["is_old_past", "share_spoken", "without_future"]
 
-FUTURE: Final = tuple(
+_FUTURE: Final = tuple(
     future + person
     for future, persons in (
         ("and", "asz anak ok otok unk ja od om alak juk ják játok"),
@@ -15,6 +15,8 @@ FUTURE: Final = tuple(
     for person in persons.split()
 )
 """Endings of the old future tense."""
+_IN_FUTURE: Final = "nd"
+"""What all of them have in them: a test that spares nearly every word the longer one."""
 
 _OLD_PAST: Final = frozenset(
     possible + tail
@@ -27,6 +29,11 @@ _SHARES: Final = (
     (("jak", "jek"), 0.1),  # let me do
     (("jatok", "jetek", "tsatok", "ssatok"), 0.1),  # orders without a definite object, which nearly every one has
 )
+
+
+def without_future(forms: list[str]) -> list[str]:
+    """The forms without those of the old future tense."""
+    return [form for form in forms if not (_IN_FUTURE in form and form.endswith(_FUTURE))]
 
 
 def is_old_past(form: str, verb: str) -> bool:

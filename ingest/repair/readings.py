@@ -56,7 +56,8 @@ def chances(readings: list[WordReading]) -> list[float]:
     """How likely each reading is, against the others."""
     best = min(r.cost for r in readings)
     weights = [exp(best - r.cost) for r in readings]
-    return [weight / sum(weights) for weight in weights]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def confidence(readings: list[WordReading]) -> int:

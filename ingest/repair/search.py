@@ -109,6 +109,7 @@ class _Search:
     def run(self) -> Iterator[Parse]:
         seen: set[tuple[int, Prefix, tuple[str, ...], str | None]] = set()
         heap, length = self._heap, self._length
+        stems, first_parts = self._lexicon.stems, self._lexicon.firsts
         while heap and len(seen) < _MOST_NODES:
             node = heappop(heap)
             cost, _, at, prefix, firsts, stem, _, path = node
@@ -123,7 +124,7 @@ class _Search:
                     self._bound = min(self._bound, cost + _MARGIN)
                     last, ending = (prefix.text, "") if stem is None else (stem, prefix.text)
                     yield Parse(cost, _unwind(path), firsts, last, ending)
-            elif stem is None:
+            elif stem is None and (prefix.text in stems or prefix.text in first_parts):
                 self._branch(node)
             self._advance(node)
 
