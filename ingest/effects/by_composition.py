@@ -81,6 +81,8 @@ def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> C
     if any(unit.tag == "X" for unit in units_of(sentence.tokens, language)):
         return None
     clause = clause_of(sentence, language)
+    if "X" in clause.tags | clause.event_tags:
+        return None
     read = read_clause(clause, lambda said, used: is_accepted(said, used, memory))
     if read is None or len(read[0]) != 1 or read[0][0].subject or read[2] in SWEEPING:
         return None

@@ -41,6 +41,11 @@ class _Piece:
     def begins(self) -> bool:
         return self.tokens[0].capital
 
+    @property
+    def may_join(self) -> bool:
+        """Whether another line may go before or after it."""
+        return not (self.begins and self.closed)
+
 
 def interleaved(paragraphs: Sequence[Paragraph], reads: Reads) -> list[tuple[int, Paragraph]]:
     """New paragraphs made of lines that belong together, each with the place of the one that it begins in."""
@@ -56,8 +61,9 @@ def interleaved(paragraphs: Sequence[Paragraph], reads: Reads) -> list[tuple[int
 def _unread_pieces(paragraph: Paragraph, reads: Reads) -> Iterator[_Piece]:
     """The lines of the sentences that say nothing by themselves."""
     for sentence in sentences(paragraph):
-        if reads(sentence, paragraph) < _SAID:
-            yield from _pieces(sentence, _is_closed(sentence, paragraph))
+        pieces = list(_pieces(sentence, _is_closed(sentence, paragraph)))
+        if any(piece.may_join for piece in pieces) and reads(sentence, paragraph) < _SAID:
+            yield from pieces
 
 
 def _mixed(paragraphs: Sequence[Paragraph]) -> Iterator[tuple[int, int]]:

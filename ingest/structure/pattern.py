@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby, takewhile
 from typing import Final
 
 from ingest.prose.keys import key_of
@@ -77,7 +79,7 @@ class Match:
     penalties: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pattern:
     """The elements of a statement in their order."""
 
@@ -98,14 +100,24 @@ class Pattern:
                 passed = max(end, start + 1)
 
     def _starts(self, tokens: Sequence[StructureToken]) -> Iterable[int]:
-        """Where a match can begin: near the first word that it must have."""
-        place = next((at for at, element in enumerate(self.elements) if _is_anchor(element)), None)
-        if place is None:
+        """Where a match can begin: near the words that it must have."""
+        if not self._anchor:
             return range(len(tokens))
-        anchor = self.elements[place]
-        width = sum(_width(element) for element in self.elements[:place])
-        found = anchor.places(tokens) if isinstance(anchor, Literal) else []
-        return sorted({start for at in found for start in range(max(0, at - width), at + 1)})
+        first, *others = self._anchor
+        found = [at for at in first.places(tokens) if _follow(others, tokens[at + 1 : at + 1 + len(others)])]
+        return sorted({start for at in found for start in range(max(0, at - self._room_before), at + 1)})
+
+    @cached_property
+    def _anchor(self) -> Sequence[Literal]:
+        """The words side by side that it must have with the most letters: these stand in the fewest places."""
+        runs = (list(run) for needed, run in groupby(self.elements, _is_needed) if needed)
+        return max(([one for one in run if isinstance(one, Literal)] for run in runs), key=_letters, default=())
+
+    @cached_property
+    def _room_before(self) -> int:
+        """The most tokens that may stand before its anchor."""
+        before = takewhile(lambda element: element is not self._anchor[0], self.elements)
+        return sum(_width(element) for element in before)
 
     def _latest(
         self, tokens: Sequence[StructureToken], at: int, found: Way, lexicon: StructureLexicon
@@ -189,8 +201,18 @@ class Pattern:
                 yield end, slots, (*skipped, *more)
 
 
-def _is_anchor(element: Element) -> bool:
+def _is_needed(element: Element) -> bool:
     return isinstance(element, Literal) and not element.optional
+
+
+def _letters(words: Sequence[Literal]) -> int:
+    """How many letters some words have at least."""
+    return sum(min(map(len, (*word.whole, *word.starts))) for word in words)
+
+
+def _follow(words: Sequence[Literal], tokens: Sequence[StructureToken]) -> bool:
+    """Whether a run of tokens is a row of words."""
+    return len(words) == len(tokens) and all(word.fits(token) for word, token in zip(words, tokens, strict=True))
 
 
 def _width(element: Element) -> int:
