@@ -57,7 +57,7 @@ def test_a_name_with_a_word_that_nobody_has_heard_is_doubted() -> None:
 
 
 @pytest.mark.parametrize("heading", [
-    "Előkszítés 1 és 2 játékos részére", "Előkészítés 1 és 2 jtékos részére", "Előkészítés 1 és 2 játékos rész ére",
+    "Előkszítés 1 és 2 játékos részére", "Előkészítés 1 és 2 jtékos részére", "Előkészítés 1 és 2 játékos rszére",
 ])  # fmt: skip
 def test_a_statement_that_begins_again_inside_itself_is_doubted(heading: str) -> None:
     whole = (
