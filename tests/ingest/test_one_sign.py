@@ -92,7 +92,7 @@ def test_no_damaged_sign_of_many_makes_another_fact() -> None:
 
 def test_a_sentence_that_is_left_unread_for_a_misread_word_leaves_no_antecedent() -> None:
     """What holds until a thing stands belongs to the sentence before it, and not to one further back."""
-    misread = "Egy ércet kapsz bevételként. Amikor k vantumkockát szereznél, helyette ércet kapsz."
+    misread = "Egy ércet kapsz bevételként. Amikor kvabtumkovkát szereznél, helyette ércet kapsz."
     ending = " Amennyiben felépíted az Akadémiát, ez a hatás már nem érvényesül."
     assert not [fact for fact in facts("gaia-project", misread + ending) if "academy" in fact]
 
