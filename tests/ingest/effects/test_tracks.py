@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from ingest.effects.stage import language_of
@@ -69,3 +70,15 @@ def test_rules_are_no_examples() -> None:
 
 def test_games_without_fleets_have_no_tracks() -> None:
     assert not tracks("ginkgopolis").spaces
+
+
+def test_a_space_that_is_neither_numbered_nor_the_last_is_not_known() -> None:
+    ((subject, _),) = stated("Zoli sárga hajója eléri az ötödik fejleztesi szintet, ezért kap 8 érmét.") or [(None, "")]
+    assert subject is None
+
+
+def test_a_number_that_was_not_scanned_as_one_is_unsure() -> None:
+    part = paragraph("Zoli kék hajója eléri a legfelső szintet, amiért a játék végén 13 pontot kap.", "example", 3)
+    tokens = tuple(replace(one, confidence=650) if one.number else one for one in part.tokens)
+    (certain,), (unsure,) = (list(tracks().stated(one)) for one in (part, replace(part, tokens=tokens)))
+    assert certain.confidence >= 900 > unsure.confidence

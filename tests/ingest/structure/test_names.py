@@ -59,3 +59,9 @@ def test_headings_between_which_one_is_lost_are_doubted() -> None:
 def test_a_label_is_not_that_of_a_heading_behind_another() -> None:
     text = "Terránok\n\nEz egy nép.\n\nTaklonok\n\nAnyabolygó: Mocsár\n\nMásik nép.\n\nAnyabolygó: Sivatag\n"
     assert "faction:terrans home" not in sure_fields(text, "gaia-project")
+
+
+def test_a_label_behind_a_word_in_its_line_belongs_to_no_heading_elsewhere() -> None:
+    text = "{first} Anyabolygó: Oxid\nItt mindenki lerak egy bányát, majd pihen. A végén a\nXenók\nkövetkeznek.\n"
+    assert sure_fields(text.format(first=""), "gaia-project")["faction:xenos home"] == "oxide"
+    assert "faction:xenos home" not in sure_fields(text.format(first="Ivxtxk"), "gaia-project")
