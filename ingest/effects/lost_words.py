@@ -23,7 +23,7 @@ _NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}")
 
 def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[str]:
     """The words beside which another one is missing."""
-    found = [*_unended(units), *_ownerless(units), *_grown_together(units)]
+    found = [*_unended(units), *_ownerless(units), *_grown_together(units), *_torn_off(units)]
     yield from (tokens[unit.places[0]].text for unit in found)
     if tokens and tokens[0].low and tokens[0].scrap and "." in tokens[0].before:
         yield tokens[0].text  # the first word of the sentence is only a scrap
@@ -56,3 +56,10 @@ def _is_described(units: Sequence[WordUnit], at: int) -> bool:
 
 def _grown_together(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     return (unit for unit in units if unit.tag == "X" and _NUMBER_AND_WORD.fullmatch(unit.key))
+
+
+def _torn_off(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Single letters right before a noun or a word that describes one: the beginning of a word that a blank cuts."""
+    for unit, after in pairwise(units):
+        if unit.tag == "X" and len(unit.key) == 1 and unit.key.isalpha() and not after.before:
+            yield unit

@@ -121,11 +121,19 @@ def _facts(
     yield Finding(member.id, "name_en", member.name_en, lines, _RULE, penalties)
     name = _lemma_of(hungarian, repaired)
     if name:
-        weak = ("weak-word",) if any(token.trust < _READ for token in hungarian) else ()
-        yield Finding(member.id, "name_hu", name, lines, _RULE, (*penalties, *weak))
+        weak = any(token.trust < _READ for token in hungarian) or _is_misread(name, member)
+        yield Finding(member.id, "name_hu", name, lines, _RULE, (*penalties, *(("weak-word",) if weak else ())))
 
 
 _READ: Final = 700
+_MISREAD: Final = 2
+"""Letters by which a name differs from another that it may be, misread."""
+
+
+def _is_misread(name: str, member: Member) -> bool:
+    """Whether a name is nearly the one that the component is known by."""
+    known, key = key_of(member.name_hu), key_of(name)
+    return bool(known) and known != key and Levenshtein.distance(known, key, score_cutoff=_MISREAD) <= _MISREAD
 
 
 def _lemma_of(tokens: Sequence[StructureToken], repaired: Repaired) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from ingest.structure.slot_values import AND, Bound, SlotItem, SlotMember, Spot, listed
 from ingest.structure.tokens import StructureToken
+from schema.hungarian import article
 
 __all__ = ["amounts", "letters", "number", "number_range", "numbers", "up_to", "valued"]
 
@@ -14,13 +15,22 @@ _FROM: Final = frozenset(("tol", "ol"))
 _UNTIL: Final = frozenset(("ig",))
 _ENDINGS: Final = frozenset(("as", "es", "os", "ot", "at", "et", "db"))
 _ONE: Final = frozenset(("egy", "egyetlen"))
+_BEFORE_CONSONANTS: Final = "a"
 _DASHES: Final = "-–—"
 
 
 def number(spot: Spot) -> Iterator[Bound]:
     token = spot.tokens[spot.at]
     if token.number is not None:
-        yield Bound((SlotItem(token.number, token.text),), 1, () if token.exact else ("guessed-number",))
+        certain = token.exact and not _lacks_a_stroke(spot)
+        yield Bound((SlotItem(token.number, token.text),), 1, () if certain else ("guessed-number",))
+
+
+def _lacks_a_stroke(spot: Spot) -> bool:
+    """Whether a Roman number that begins with a vowel stands behind the article of the others: `a I.` was more."""
+    token, before = spot.tokens[spot.at], spot.tokens[max(0, spot.at - 1)]
+    roman = token.number is not None and not token.digits
+    return roman and before.key == _BEFORE_CONSONANTS and article(str(token.number)) != _BEFORE_CONSONANTS
 
 
 def number_range(spot: Spot) -> Iterator[Bound]:

@@ -92,9 +92,10 @@ class Owners:
     def _lose_name(self, named: bool, orphan: bool) -> None:
         """Take note of a title that may name a component which was not recognised: what stands below it, and below the
         names beside it, may be of that one; and it ends no doubt of those before it."""
+        doubted = orphan or self.orphan
         if not named:
             self._own([])
-        self.lost, self.spoken, self.orphan = True, False, self.orphan or orphan
+        self.lost, self.spoken, self.orphan = True, False, self.orphan or doubted
 
     def _own_row(self, row: list[NamedComponent], paragraph: Paragraph) -> None:
         """Turn to components that are named side by side."""

@@ -204,3 +204,8 @@ def test_a_price_with_a_number_that_a_word_has_grown_into_is_unsure() -> None:
 def test_a_sentence_of_whose_first_word_one_letter_is_left_is_unsure() -> None:
     text = "Minden kör végén pihensz. {first} azt a tech lapkát választod, kapsz 4 ércet.\n"
     assert not certain(read(text.format(first="H"), "gaia-project"))
+
+
+def test_a_letter_torn_off_a_word_makes_the_count_unsure() -> None:
+    text = "A játék végén 2 pontot kapsz minden b arra kártyád után."
+    assert all(one.confidence < 900 for one in statements("seven-wonders", text))

@@ -147,3 +147,18 @@ def test_a_title_that_is_like_no_name_leaves_the_next_name_certain() -> None:
         ("text", "A sziget 6 tengeri pajzsot ad."),
     )
     assert (one.subject, one.confidence >= 900) == ("armada:island:bronze-island", True)
+
+
+def test_a_lost_name_right_below_another_leaves_all_that_follow_unsure() -> None:
+    found = read(
+        "armada",
+        ("heading", "Bronz-sziget"),
+        ("heading", "Topáz-szgt"),
+        ("text", "A sziget birtokosa a játék végén 6 győzelmi pontot kap."),
+        ("heading", "Vas-sziget"),
+        ("text", "A sziget birtokosa a játék végén 7 győzelmi pontot kap."),
+    )
+    assert [(one.subject, one.confidence >= 900) for one in found] == [
+        (None, True),
+        ("armada:island:iron-oasis", False),
+    ]

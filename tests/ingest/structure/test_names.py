@@ -65,3 +65,9 @@ def test_a_label_behind_a_word_in_its_line_belongs_to_no_heading_elsewhere() -> 
     text = "{first} Anyabolygó: Oxid\nItt mindenki lerak egy bányát, majd pihen. A végén a\nXenók\nkövetkeznek.\n"
     assert sure_fields(text.format(first=""), "gaia-project")["faction:xenos home"] == "oxide"
     assert "faction:xenos home" not in sure_fields(text.format(first="Ivxtxk"), "gaia-project")
+
+
+def test_a_name_that_is_nearly_the_known_one_is_doubted() -> None:
+    text = "A {name} (Mine) egy érmébe kerül, a Piac (Marketplace) ingyenes.\n"
+    assert sure_fields(text.format(name="Bánya"), "seven-wonders")["card:mine name_hu"] == "Bánya"
+    assert "card:mine name_hu" not in sure_fields(text.format(name="Bána"), "seven-wonders")

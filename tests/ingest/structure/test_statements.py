@@ -78,3 +78,9 @@ def test_two_passages_that_share_a_line_are_both_read() -> None:
     text = "A Könyvtár ingyenesen megépíthető a\nII. korban, akárcsak a Piac az\nI. kor során.\n"
     fields = sure_fields(text, "seven-wonders")
     assert (fields["card:library age"], fields["card:marketplace age"]) == ("2", "1")
+
+
+def test_a_roman_number_behind_the_article_of_another_is_doubted() -> None:
+    text = "A Könyvtár ingyenesen megépíthető a {age}. korban.\n"
+    assert sure_fields(text.format(age="III"), "seven-wonders")["card:library age"] == "3"
+    assert "card:library age" not in sure_fields(text.format(age="I"), "seven-wonders")
