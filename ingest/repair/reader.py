@@ -12,6 +12,7 @@ from ingest.repair.letters import fold
 from ingest.repair.rank import Candidate, Ranker
 from ingest.repair.readings import CAPITAL_I, WordReading, reading_form
 from ingest.repair.stuck import stuck_numbers, stuck_words, two_words
+from ingest.repair.text_words import TextWords, unstuck_by_text
 
 __all__ = ["RepairReader"]
 
@@ -27,9 +28,10 @@ _LONG_FOR_ONE_WORD: Final = 9
 class RepairReader:
     """Reads word tokens by a ranker; results are kept, since a book repeats its tokens."""
 
-    def __init__(self, ranker: Ranker, fidelity: Fidelity | None = None) -> None:
+    def __init__(self, ranker: Ranker, fidelity: Fidelity | None = None, text: TextWords | None = None) -> None:
         self._ranker = ranker
         self._fidelity = fidelity
+        self._text = text or TextWords()
         self._read: dict[str, list[WordReading]] = {}
 
     @property
@@ -40,7 +42,7 @@ class RepairReader:
     def read(self, token: str) -> list[WordReading]:
         """All readings of a word token, best first, never empty. Numbers are not passed here."""
         if token not in self._read:
-            readings = _read_token(token, self._ranker)
+            readings = _read_token(token, self._ranker, self._text)
             self._read[token] = self._fidelity.settle(token, readings) if self._fidelity else readings
         return self._read[token]
 
@@ -52,7 +54,7 @@ class RepairReader:
         return self._ranker.is_paired(left, words)
 
 
-def _read_token(token: str, ranker: Ranker) -> list[WordReading]:
+def _read_token(token: str, ranker: Ranker, text: TextWords) -> list[WordReading]:
     fixed = _fixed(token)
     if fixed:
         return fixed
@@ -62,6 +64,8 @@ def _read_token(token: str, ranker: Ranker) -> list[WordReading]:
         readings += stuck_words(token, ranker)
     if best > _DESPERATE and len(token) >= _LONG_FOR_ONE_WORD:
         readings += two_words(token, ranker)
+    if readings:
+        readings += unstuck_by_text(token, ranker, text, min(readings, key=lambda r: (r.cost, r.text)))
     readings = readings or [WordReading(token.lower(), _DEAR, "kept", known=False)]
     return sorted(readings, key=lambda r: (r.cost, r.text))[:_READINGS_KEPT]
 

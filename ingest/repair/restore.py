@@ -27,7 +27,8 @@ from ingest.repair.readings import (
 )
 from ingest.repair.roman import roman_numeral, roman_value
 from ingest.repair.spell import Speller
-from ingest.repair.splits import split_words
+from ingest.repair.splits import SplitWords
+from ingest.repair.text_words import TextWords
 from ingest.repair.tokens import ScannedToken, tokenise
 
 __all__ = ["Advance", "RepairedLine", "RestoredWord", "repair"]
@@ -78,15 +79,16 @@ def repair(
     texts = {line.number: line.text for line in extraction.lines}
     scanned = {number: tokenise(number, text) for number, text in texts.items()}
     trust = fidelity_of((t.text for tokens in scanned.values() for t in tokens if t.kind == "word"), known)
-    first = RepairReader(Ranker(speller), trust)
-    splits = split_words(scanned, first)
+    words = TextWords.of(scanned.values())
+    first = RepairReader(Ranker(speller), trust, words)
+    splits = SplitWords(words.times, first)
     by_line = {number: splits.joined(tokens, texts[number]) for number, tokens in scanned.items()}
     halves = dict(splits.over_lines(by_line, texts))
     joins = _joins(by_line, texts, first, halves)
     guessed = _decide(by_line, texts, first, Experience(), joins, lambda done, total: advance(done, 2 * total))
     learned = learn(guessed)
     learn_pairs(learned, by_line, guessed)
-    second = RepairReader(Ranker(speller, learned), trust)
+    second = RepairReader(Ranker(speller, learned), trust, words)
     joins = _joins(by_line, texts, second, halves)
     decided = _decide(by_line, texts, second, learned, joins, lambda done, total: advance(total + done, 2 * total))
     return tuple(_line(number, texts[number], by_line[number], decided) for number in texts)

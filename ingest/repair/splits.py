@@ -14,7 +14,7 @@ from ingest.repair.readings import WordReading
 from ingest.repair.tokens import ScannedToken
 from schema.hungarian.numerals import number_of
 
-__all__ = ["SplitWords", "split_words"]
+__all__ = ["SplitWords"]
 
 _GAIN: Final = 9.5
 """So much cheaper one word must be than two where the text has it nowhere else: a split is as rare as that."""
@@ -115,11 +115,6 @@ class SplitWords:
 
     def _is_scrap(self, half: _Half) -> bool:
         return not half.reading.known or self.times[half.text.lower()] <= _ONCE
-
-
-def split_words(by_line: Mapping[int, Sequence[ScannedToken]], reader: RepairReader) -> SplitWords:
-    """What finds the cut words of a text."""
-    return SplitWords(Counter(token.text.lower() for tokens in by_line.values() for token in tokens), reader)
 
 
 def _may_be_halves(head: ScannedToken, tail: ScannedToken) -> bool:

@@ -1,4 +1,4 @@
-"""Words that a blank cuts in two: joined where they are one word, left where they may be two."""
+"""Words that a blank cuts in two or that lost their blank: told by the other words of the text."""
 
 from __future__ import annotations
 
@@ -52,3 +52,15 @@ def test_words_that_stand_side_by_side_stay_apart(text: str) -> None:
 
 def test_a_clean_text_has_nothing_to_join() -> None:
     assert not [edit for line in book_of(CLEAN).lines for edit in line.edits if " " in edit.before]
+
+
+def test_two_words_of_the_text_that_lost_their_blank_are_two() -> None:
+    lines = book_of("a fazisban sokat kapsz\na fazisbankapsz két lapot").lines
+    assert lines[1].text == "a fázisban kapsz két lapot"
+
+
+@pytest.mark.parametrize("word", ["kijátszol", "hátoldala", "energiakorong"])
+def test_a_word_of_two_words_stays_one(word: str) -> None:
+    """A preverb, what looks like a numeral, and a compound of a listed noun."""
+    text = f"ki kell, hogy játszol, hat oldala van, energia és korong\negy {word} mellett"
+    assert word in book_of(text).lines[1].text
