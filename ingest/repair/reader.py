@@ -31,7 +31,7 @@ class RepairReader:
     def __init__(self, ranker: Ranker, fidelity: Fidelity | None = None, text: TextWords | None = None) -> None:
         self._ranker = ranker
         self._fidelity = fidelity
-        self._text = text or TextWords()
+        self._text = TextWords() if text is None or self.accented else text  # accents say which word is meant
         self._read: dict[str, list[WordReading]] = {}
 
     @property
@@ -64,8 +64,9 @@ def _read_token(token: str, ranker: Ranker, text: TextWords) -> list[WordReading
         readings += stuck_words(token, ranker)
     if best > _DESPERATE and len(token) >= _LONG_FOR_ONE_WORD:
         readings += two_words(token, ranker)
-    if readings:
-        readings += unstuck_by_text(token, ranker, text, min(readings, key=lambda r: (r.cost, r.text)))
+    whole = min(readings, key=lambda r: (r.cost, r.text), default=None)
+    if whole is not None:
+        readings += unstuck_by_text(token, ranker, text, whole)
     readings = readings or [WordReading(token.lower(), _DEAR, "kept", known=False)]
     return sorted(readings, key=lambda r: (r.cost, r.text))[:_READINGS_KEPT]
 

@@ -19,6 +19,8 @@ __all__ = ["TextWords", "unstuck_by_text"]
 
 _LITTLE: Final = frozenset("a az ha és is de ez".split())
 """Words of fewer letters than the shortest part."""
+_ARTICLES: Final = frozenset(("a", "az"))
+"""Words begin with them, too."""
 _SHORTEST_PART: Final = 3
 _SHORTEST: Final = 5
 _SIDE_BY_SIDE: Final = 4.0
@@ -88,7 +90,7 @@ def _are_no_compound(one: Candidate, other: Candidate, times: int) -> bool:
     """Whether two parts are words of their own, so many times side by side: a preverb belongs to its verb, a
     noun as it is listed to what follows it, and a numeral may be none."""
     if one.text in _LITTLE:
-        return True
+        return one.text not in _ARTICLES
     if one.text in PREVERBS or any(number_of(part.text) for part in (one, other)):
         return False
     return one.text != one.lemma or times >= _OFTEN
