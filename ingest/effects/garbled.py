@@ -49,6 +49,9 @@ _CLASS: Final = "RAW"
 _LIMITS: Final = frozenset(("ATLEAST", "ATMOST"))
 _UNTOUCHED: Final = 860
 """What a word has that stands as it was scanned and that no list of Hungarian words has."""
+_RUN: Final = 4
+"""So many words are not said twice without a mark between them."""
+_MARKS: Final = frozenset(",;:.")
 _TEENS: Final = 20
 _ONE_OR_FOUR: Final = ("tizenegy", "huszonegy")
 
@@ -72,11 +75,9 @@ def garbled(
     hidden |= {place for place in range(len(tokens)) if _follows_a_scrap(place, tokens)}
     hidden |= {place for unit in units for place in unit.places if _is_half_known(unit, tokens[place], language)}
     others = (
-        *_mistakable(tokens),
-        *_beheaded(units, tokens),
-        *_without_number(units),
-        *lost_words(units, tokens),
-    )
+        *_mistakable(tokens), *_beheaded(units, tokens), *_without_number(units), *lost_words(units, tokens),
+        *_begun_again(tokens),
+    )  # fmt: skip
     return [*(tokens[place].text for place in sorted(hidden)), *others]
 
 
@@ -197,6 +198,20 @@ def _beheaded(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[st
         return
     if units[0].tag in _LEFT_ALONE or (tokens[0].key == _END_OF_IF and _opens_a_clause(units)):
         yield tokens[0].text
+
+
+def _begun_again(tokens: Sequence[Token]) -> Iterator[str]:
+    """The first word of a run that stands twice between two marks: lines of two columns that say nearly the same."""
+    seen: set[tuple[str, ...]] = set()
+    words = [token for token in tokens if token.number is None]
+    for at in range(len(words) - _RUN + 1):
+        if not _MARKS.isdisjoint(words[at].before):
+            seen.clear()
+        run = tuple(token.key for token in words[at : at + _RUN])
+        if run in seen:
+            yield words[at].text
+            return
+        seen.add(run)
 
 
 def _opens_a_clause(units: Sequence[WordUnit]) -> bool:

@@ -92,7 +92,7 @@ def test_no_damaged_sign_of_many_makes_another_fact() -> None:
 
 def test_a_sentence_that_is_left_unread_for_a_misread_word_leaves_no_antecedent() -> None:
     """What holds until a thing stands belongs to the sentence before it, and not to one further back."""
-    misread = "Egy ércet kapsz bevételként. Amikor kvabtumkovkát szereznél, helyette ércet kapsz."
+    misread = "Egy ércet kapsz bevételként. Amikor kvaxtumkogtét szereznél, helyette ércet kapsz."
     ending = " Amennyiben felépíted az Akadémiát, ez a hatás már nem érvényesül."
     assert not [fact for fact in facts("gaia-project", misread + ending) if "academy" in fact]
 
@@ -105,3 +105,9 @@ def test_a_misread_word_in_brackets_may_add_to_what_is_counted() -> None:
     language = language_of("gaia-project")
     (book,) = [document("gaia-project", "Ezt kapod (a bányák is számianak).", load_words())]
     assert garbled([token for one in book.paragraphs for token in one.tokens], language)
+
+
+def test_lines_of_two_columns_that_begin_alike_say_nothing_for_certain() -> None:
+    alone = "A kártya 2 érmét hoz kijátszásakor."
+    beside = "A torony 1 érmét ad neked és a torony 2 érmét ad neked mindig."
+    assert facts("seven-wonders", alone) and not facts("seven-wonders", beside)
