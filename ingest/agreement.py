@@ -10,7 +10,7 @@ from typing import Final
 from ingest.csv_rows import csv_rows
 from ingest.effects.stage import Statement
 from ingest.filled_tables import filled_abilities
-from ingest.reconcile import ability_rows
+from ingest.kept_rows import ability_rows
 from schema.ids import qualify
 
 __all__ = ["WAYS", "agreement"]

@@ -11,10 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
-
-import orjson
 
 from ingest.anchors import Anchors, align, term_marks
 from ingest.cited_lines import changed_lines, spans_of
@@ -39,14 +36,10 @@ _Says = tuple[str, str, str]
 """Subject, field and value."""
 
 
-def doubt_rows(book: Book, rows: Sequence[_Row], kept: Path) -> Iterator[dict[str, Any]]:
-    """What is doubtful in a text, held against the kept reading of another; nothing where it is of the same text."""
-    if not kept.is_file():
-        return
-    head, *before = (orjson.loads(line) for line in kept.read_bytes().splitlines())
-    if head["sha256"] != book.extraction.sha256:
-        yield from _uncertain(book, rows)
-        yield from _other_words(book, rows, before)
+def doubt_rows(book: Book, rows: Sequence[_Row], before: Sequence[_Row]) -> Iterator[dict[str, Any]]:
+    """What is doubtful in a text, held against the kept rows of another."""
+    yield from _uncertain(book, rows)
+    yield from _other_words(book, rows, before)
 
 
 def _uncertain(book: Book, rows: Iterable[_Row]) -> Iterator[dict[str, Any]]:

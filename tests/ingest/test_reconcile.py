@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ingest.effects.reader import Statement
-from ingest.reconcile import ability_rows, field_rows, file_name
+from ingest.kept_rows import ability_rows, field_rows
+from ingest.reconcile import file_name
 from tests.ingest.effects.texts import ability
 
 GAME = "underwater-cities"
