@@ -24,7 +24,8 @@ _PASSAGE: Final = 4
 
 def add_to(found: list[Statement], statement: Statement) -> None:
     """Take a statement in, in the place of an earlier one that it says more fully."""
-    for place, before in list(enumerate(found))[-_LATEST:]:
+    for place in range(max(0, len(found) - _LATEST), len(found)):
+        before = found[place]
         if statement.replaces == before.ability:
             found[place] = replace(statement, line_from=before.line_from, subject=before.subject)
             return

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from math import log1p
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.repair.document_statistics import Experience
 from ingest.repair.letters import Casing, fold
@@ -27,8 +26,7 @@ _BEFORE_NOUNS: Final = frozenset(("a", "az", "egy", "minden"))
 _CASE_ENDINGS: Final = frozenset("ban ben nak nek kat ket tak tek nal nel hoz hez det den val vel ra re".split())
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbours:
+class Neighbours(NamedTuple):
     """The scan around a token, on its own line."""
 
     text_before: str
@@ -99,7 +97,7 @@ def reweigh_by_company(
         company = _COMPANY * log1p(experience.beside(left, reading.text, right))
         if reading.rule in {"kept", "accents"}:
             company += _RELATIVES * log1p(experience.times(reading.lemma, token))
-        changed.append(replace(reading, cost=reading.cost - company))
+        changed.append(reading._replace(cost=reading.cost - company))
     return sorted(changed, key=lambda r: (r.cost, r.text))
 
 
@@ -109,5 +107,5 @@ def reweigh(readings: list[WordReading], casing: Casing, near: Neighbours) -> li
     changes = [_adjusted(reading, casing, near, numbered) for reading in readings]
     if not any(changes):
         return readings
-    changed = [replace(r, cost=r.cost + change) for r, change in zip(readings, changes, strict=True)]
+    changed = [r._replace(cost=r.cost + change) for r, change in zip(readings, changes, strict=True)]
     return sorted(changed, key=lambda r: (r.cost, r.text))

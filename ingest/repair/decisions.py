@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.repair.document_statistics import Experience
 from ingest.repair.readings import WordReading, chances, reading_form
@@ -17,8 +16,7 @@ _NAME_FROM: Final = 550
 _CERTAIN: Final = 900
 
 
-@dataclass(frozen=True, slots=True)
-class WordDecision:
+class WordDecision(NamedTuple):
     """The chosen output for one token."""
 
     text: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from ingest.repair.readings import WordReading, confidence, reading_form
@@ -63,7 +63,7 @@ class Fidelity:
 
 
 def _first(own: WordReading, readings: list[WordReading]) -> list[WordReading]:
-    kept = replace(own, cost=readings[0].cost - _LEAD, rule="kept", known=True)
+    kept = own._replace(cost=readings[0].cost - _LEAD, rule="kept", known=True)
     return [kept, *(one for one in readings if one.text != own.text)]
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
 from math import exp, log
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.repair.document_statistics import Experience
 from ingest.repair.letters import Casing, fold
@@ -23,8 +22,7 @@ _NEVER: Final = 50.0
 _NONE: Final[frozenset[str]] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A word (lower case) that a token may stand for. `known` is false for the token left as it is."""
 
     text: str

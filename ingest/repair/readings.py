@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import exp
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.repair.channel import channel_for
 from ingest.repair.letters import Casing, casing_of, fold
@@ -39,8 +38,7 @@ _SPOKEN_LAST: Final = {"1": "F", "2": "F", "3": "B", "4": "F", "5": "R", "6": "B
 _SPOKEN_TENS: Final = {"1": "F", "2": "B", "3": "B", "4": "F", "5": "F", "6": "B", "7": "F", "8": "B", "9": "F"}
 
 
-@dataclass(frozen=True, slots=True)
-class WordReading:
+class WordReading(NamedTuple):
     """What a token says: lower-case text (spaces where words were stuck), its cost and the rule that made it."""
 
     text: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from ingest.read import Extraction
@@ -167,7 +167,7 @@ def _word(token: str, near: Neighbours, left: str, reader: RepairReader, experie
 def _paired(reading: WordReading, left: str, after: Set[str], reader: RepairReader) -> WordReading:
     """The reading, cheaper where it makes a term of the field with the word before it or one of those after it."""
     paired = reader.is_paired(reading.text, after) or reader.is_paired(left, _bases(reading))
-    return replace(reading, cost=reading.cost - _PAIRED) if paired else reading
+    return reading._replace(cost=reading.cost - _PAIRED) if paired else reading
 
 
 def _bases(reading: WordReading) -> set[str]:
@@ -189,8 +189,8 @@ def _halves(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -> tup
     casing = casing_of(raw)
     whole = _decision(readings, casing, raw)
     cut = cut_at(readings[0], len(head.text))
-    one = replace(whole, text=whole.text[:cut], cut=True)
-    other = replace(whole, text=whole.text[cut:], continues=True)
+    one = whole._replace(text=whole.text[:cut], cut=True)
+    other = whole._replace(text=whole.text[cut:], continues=True)
     return one, other
 
 

@@ -7,10 +7,9 @@ take an ending, and a first part may be followed by another word. Accents are ch
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from heapq import heappop, heappush
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.repair.channel import LONGEST_READING, channel_for
 from ingest.repair.index import Prefix, WordIndex
@@ -33,8 +32,7 @@ Path = tuple["Path", str, str] | None
 _PREVERB_KEYS: Final = frozenset(fold(p) for p in PREVERBS)
 
 
-@dataclass(frozen=True, slots=True)
-class Parse:
+class Parse(NamedTuple):
     """One way to read a token: what was read for each folded letter, and where the parts end."""
 
     cost: float

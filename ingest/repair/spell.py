@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice, product
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.repair.letters import Casing
 from ingest.repair.lexicon import PREVERBS, RepairLexicon
@@ -25,8 +24,7 @@ _OF_NOUNS: Final = ("ó", "ő", "ók", "ők", "ás", "és", "ni", "va", "ve")
 _EACH: Final = re.compile(r"[oeöa]?nként$")
 
 
-@dataclass(frozen=True, slots=True)
-class Spelling:
+class Spelling(NamedTuple):
     """A word (lower case) that a token may stand for, its lemma, and how rare it is in the language at large."""
 
     text: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 __all__ = ["ScannedToken", "tokenise"]
 
@@ -22,8 +21,7 @@ _RUN: Final = re.compile(
 _BULLET: Final = re.compile(r"(?<![^\W_])O(?=(?:A|Az)(?![^\W_])|[A-ZÁÉÍÓÖŐÚÜŰ][a-záéíóöőúüű]{2})")
 
 
-@dataclass(frozen=True, slots=True)
-class ScannedToken:
+class ScannedToken(NamedTuple):
     """A run of signs on one line that is one word or one number; columns count from 0."""
 
     line: int

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import accumulate, chain, zip_longest
 from typing import Final
 
 from ingest.effects.grammar.chunks import Item
@@ -17,6 +17,8 @@ from ingest.effects.grammar.chunks import Item
 __all__ = ["Phrase", "apply_phrases"]
 
 _PART: Final = re.compile(r"[A-Z_a-z,;0-9]+(?:\.(?:\*|[a-z]+))?(?::[a-z]+(?:\|[a-z]+)*)?|[()|?*+]|\s+")
+
+_OPERATORS: Final = frozenset("()|?*+")
 
 
 @dataclass(frozen=True)
@@ -32,13 +34,18 @@ class Phrase:
         """The pattern over the signs of items."""
         return _compiled(self.pattern)
 
+    @cached_property
+    def needed(self) -> str:
+        """The longest beginning of a sign that no match is without: most phrases are passed over by a look for it."""
+        return max(_needed(self.pattern), key=len, default="")
+
 
 def apply_phrases(items: Sequence[Item], phrases: Sequence[Phrase]) -> list[Item]:
     """Join items by the phrases, in their order, each one as often as it fits."""
     current = list(items)
     text = "".join(item.sign for item in current)
     for phrase in phrases:
-        if phrase.matcher.search(text) is None:
+        if phrase.needed not in text or phrase.matcher.search(text) is None:
             continue
         while (joined := _join_once(current, text, phrase)) is not None:
             current = joined
@@ -76,12 +83,26 @@ def _joined(span: Sequence[Item], phrase: Phrase) -> Item | None:
     )
 
 
+def _needed(pattern: str) -> list[str]:
+    """How the signs begin that every match of a pattern has."""
+    parts = [part for part in _PART.findall(pattern) if not part.isspace()]
+    found, depth = [], 0
+    for part, after in zip_longest(parts, parts[1:], fillvalue=""):
+        depth += (part == "(") - (part == ")")
+        if depth == 0 and part == "|":
+            return []
+        if depth == 0 and part not in _OPERATORS and after not in ("?", "*"):
+            tag = part.partition(":")[0]
+            found.append(f"<{tag[:-1]}" if tag.endswith("*") else f"<{tag}:")
+    return found
+
+
 def _compiled(pattern: str) -> re.Pattern[str]:
     made = ""
     for part in _PART.findall(pattern):
         if part.isspace():
             continue
-        if part in "()|?*+":
+        if part in _OPERATORS:
             made += part if part != "(" else "(?:"
             continue
         tag, _, cases = part.partition(":")
