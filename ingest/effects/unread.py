@@ -56,10 +56,10 @@ def passed_over(tokens: Sequence[Token], clause: Clause) -> Iterator[str]:
     for unit in units_of(tokens, clause.language):
         token = tokens[unit.places[0]]
         if unit.tag == "X":
-            told = not strange.isdisjoint(unit.places) and _is_strange(token, named)
+            left = not strange.isdisjoint(unit.places) and _is_strange(token, named)
         else:
-            told = unread.issuperset(unit.places) and _tells(unit)
-        if told:
+            left = unread.issuperset(unit.places) and _tells(unit)
+        if left:
             yield token.text
 
 

@@ -14,6 +14,7 @@ from typing import Final
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.manner_words import unshown_manner
 from ingest.effects.tree_signs import SHOWN, numbers_in, speaks_of_others
 from ingest.prose.sentences import Sentence
 from schema.language.node import Node, walk
@@ -23,7 +24,6 @@ from schema.language.nodes import (
     Amount,
     Compare,
     Filter,
-    Flag,
     ForScope,
     Mod,
     Number,
@@ -31,7 +31,6 @@ from schema.language.nodes import (
     Pay,
     Per,
     Ranked,
-    Replace,
     Select,
     SmallestLargest,
     Timing,
@@ -50,7 +49,6 @@ _HERE: Final = frozenset(("ide", "itt"))
 _THIS: Final = "this"
 _EVENTS: Final = frozenset(("event", "trigger"))
 """The features of words that name an event of the game."""
-_BACK: Final = frozenset(("vissza", "hatra"))
 _THIS_TIME: Final = "ezuttal"
 _WITHIN_THIS: Final = "ebben"
 _CASE: Final = "esetben"
@@ -78,9 +76,7 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _in_one_period(units, nodes)
     yield from _only_these(units, nodes)
     yield from _owned_by_others(units, nodes)
-    yield from _backwards(units)
-    yield from _supposed(units, nodes)
-    yield from (unit.key for unit in units if unit.tag == "SOME_OF" and len(trees) == 1)
+    yield from unshown_manner(units, trees, nodes)
     if _is_nothing(nodes):
         yield "0"
 
@@ -90,18 +86,6 @@ def _taken_from(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[st
     kinds = {node.kind for node in nodes if isinstance(node, Transfer)}
     kept = any(isinstance(node, Transfer) and node.private for node in nodes)
     return (unit.key for unit in units if unit.tag == "YOU_FROM" and kinds and "lose" not in kinds and not kept)
-
-
-def _backwards(units: Sequence[WordUnit]) -> Iterator[str]:
-    """Going back, which no verb of the language says: steps go on."""
-    if any(unit.tag == "V.go" for unit in units):
-        yield from (unit.key for unit in units if unit.tag == "IDLE" and unit.key in _BACK)
-
-
-def _supposed(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
-    """What only would be so, where the tree does not say what happens in its place."""
-    if not any(isinstance(node, (Mod, Replace, Flag)) for node in nodes):
-        yield from (unit.key for unit in units if unit.supposed or unit.tag == "SUPPOSED")
 
 
 def _owned_by_others(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:

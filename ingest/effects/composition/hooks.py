@@ -53,6 +53,8 @@ def _changed(hook: str, used: set[int], passage: ClausePassage) -> Step | None:
     number, sign = _number_in(passage, used), sign_of(passage)
     if number is None or (number.case == "ins") != (sign != "="):
         return None
+    if number.kind == "amount" and "res" in passage.language.vocabulary.hooks[hook].attributes:
+        return None  # what it costs of that good alone
     kinds = _kinds_of([p for p in passage.without(number).phrases if not p.is_within(used)])
     if kinds is None:
         return None

@@ -12,6 +12,7 @@ from ingest.effects.composition.pending import PendingNoun
 from ingest.effects.composition.people import scope_of, with_self
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.plain_words import add_word, left_over
+from ingest.effects.composition.tables import PLAYER
 from ingest.effects.composition.unit import WordUnit
 
 __all__ = ["phrases_of"]
@@ -48,6 +49,8 @@ class _PhraseRow:
         """Add a word: to the noun to come, or as the end of a phrase."""
         _note_article(unit, self.pending)
         if _is_idle(unit):
+            if unit.value == PLAYER and self.pending.n is not None:
+                self.close()  # so many players
             self.pending.forget_owner(unit)
             return
         if _counts_anew(unit, self.pending):

@@ -24,9 +24,12 @@ _LITTLE: Final = frozenset(
 )
 _SIDES: Final = frozenset(("left", "right", "left2", "right2"))
 _SPEAKING: Final = frozenset(
-    "IF WHEN WHICH WHICH_ACC OTHERWISE EXCEPT EXCEPTING NONE PERIOD TIMES OR SO AS_MUCH SO_MUCH HALF_OF ATMOST".split()
+    (
+        "IF WHEN WHICH WHICH_ACC OTHERWISE EXCEPT EXCEPTING NONE PERIOD TIMES OR SO AS_MUCH SO_MUCH HALF_OF ATMOST"
+        " X ORD AGE FIRST BEFORE EACH_PLAYER SOME_OF"
+    ).split()
 )
-"""Words that say more than a price does."""
+"""Words that say more than a price does, or that nothing knows."""
 _GETTING: Final = frozenset(("V.buy", "V.take", "V.gain"))
 _EITHER: Final = frozenset(("barmelyik", "barmely", "akarmelyik"))
 """Words for either of two: whichever it is."""

@@ -14,7 +14,7 @@ from ingest.effects.lexicon.inflections import case_keys
 from ingest.prose.keys import key_of
 from schema.hungarian.nouns import CASES, Lexeme, Owner
 
-__all__ = ["SharedForm", "during", "shared_forms", "shared_senses", "synonyms", "verb_lemmas"]
+__all__ = ["PLAYER", "SharedForm", "during", "shared_forms", "shared_senses", "synonyms", "verb_lemmas"]
 
 _STEMS: Final = {
     "ellenfél": (("ellenfel", "e", "ellenfele"),),
@@ -23,6 +23,8 @@ _STEMS: Final = {
 }
 """Words whose forms rules cannot make: their stems, the vowels that join endings, and the possessed forms."""
 
+PLAYER: Final = "player"
+"""The value of nouns for the one who has the component."""
 _OWNERS: Final = {"abl": "YOU_FROM", "dist": "EACH_PLAYER"}
 """What a word for the one who has the component says in some cases; in the others it says you."""
 
@@ -77,7 +79,7 @@ def _idle_forms(table: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Share
     for lemma in table["nouns"]:
         yield from ((key, SharedForm("IDLE")) for key in _forms_of(lemma))
     for lemma in table["owners"]:
-        yield from ((key, SharedForm(_OWNERS.get(case, "YOU"))) for key, case, _, _ in _declined(Lexeme(lemma)))
+        yield from ((key, SharedForm(_OWNERS.get(case, "YOU"), PLAYER)) for key, case, _, _ in _declined(Lexeme(lemma)))
     yield from ((key_of(word), SharedForm("IDLE", lengths=_lengths(word))) for word in table["words"])
 
 
