@@ -24,7 +24,7 @@ from ingest.effects.notation import checked
 from ingest.effects.statements import Statement, canonical
 from ingest.effects.trees import gains_something, has_condition
 from ingest.prose.sentences import Paragraph, Sentence, Token
-from schema.language.nodes import Ability, ForEach, Pay
+from schema.language.nodes import Ability, ForEach, Pay, Transfer
 
 __all__ = ["Memory", "Statement", "canonical", "confidence_alone", "read_paragraph"]
 
@@ -204,9 +204,16 @@ def _says_of_what(statement: Statement) -> bool:
 def _is_better_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement]) -> bool:
     """Whether a rule leaves something for later sentences, or knows when the same effect happens."""
     noted = any(not isinstance(one.content, Ability) for one in by_rule)
-    if noted and not any(isinstance(one.ability.effect, Pay) for one in composed):
+    if noted and not any(map(_says_all, composed)):
         return True
     return _is_timed_by_rule(by_rule, composed)
+
+
+def _says_all(statement: Statement) -> bool:
+    """Whether a statement leaves nothing for later sentences: what is had for a price, what is lost at its time."""
+    effect, timing = statement.ability.effect, statement.ability.timing
+    lost = isinstance(effect, Transfer) and effect.kind == "lose" and timing.kind in ("on", "each", "end")
+    return lost or isinstance(effect, Pay)
 
 
 def _is_timed_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final, cast
 
 from ingest.effects.composition.clauses import ClausePassage
@@ -15,6 +16,7 @@ from schema.language.nodes import Compare, Cond, Countable, Exists, Not, Number,
 __all__ = ["condition_of"]
 
 _IDLE: Final = frozenset("IF THEN NONE NEG MORE LESS THAN ONLY_THEN BUT ONLY THIS YOU_TOO EXCEPT".split())
+_NOT_EVEN: Final = "sem"
 _BEING: Final = frozenset(("V.be", "V.have", "V.stand"))
 _COMPARING: Final = frozenset(("MORE", "LESS"))
 _SIGNS: Final[Mapping[frozenset[str], Comparison]] = {frozenset(("MORE",)): ">", frozenset(("LESS",)): "<"}
@@ -61,7 +63,7 @@ def condition_of(passage: ClausePassage) -> Cond | None:
     what = asked.counted()
     if what is None:
         return None
-    return _missing(asked.noun, what) if "NONE" in asked.words else _numbered(asked, what)
+    return _missing(asked.noun, what) if _is_denied(asked) else _numbered(asked, what)
 
 
 def _asked(passage: ClausePassage) -> _Asked | None:
@@ -72,6 +74,19 @@ def _asked(passage: ClausePassage) -> _Asked | None:
     if len(nouns) != 1 or max(len(numbers), len(players)) > 1:
         return None
     return _Asked(nouns[0], next(iter(numbers), None), next(iter(players), None), passage)
+
+
+def _is_denied(asked: _Asked) -> bool:
+    """Whether a clause says that there is none: by its word for that, by *not* before its verb, by *not even one*."""
+    if "NONE" in asked.words:
+        return True
+    phrases = asked.passage.phrases
+    denies = any(p.tag == "NEG" and after.kind == "verb" for p, after in pairwise(phrases))
+    return denies and asked.number is None and (asked.noun.n is None or _is_not_even_one(asked))
+
+
+def _is_not_even_one(asked: _Asked) -> bool:
+    return asked.noun.n == 1 and any(p.key == _NOT_EVEN for p in asked.passage.tagged("NEG"))
 
 
 def _missing(noun: ComposedPhrase, what: Countable) -> Cond | None:

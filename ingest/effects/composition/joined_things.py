@@ -13,13 +13,38 @@ __all__ = ["with_joined_things"]
 def with_joined_things(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
     """The phrases with things of two kinds that `and` joins as one."""
     made: list[ComposedPhrase] = []
-    for phrase in phrases:
+    for phrase in _among(phrases):
         whole = _joined(made[-2:], phrase)
         if whole is None:
             made.append(phrase)
         else:
             made[-2:] = [whole]
     return made
+
+
+def _among(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
+    """The phrases with `of my buildings the red ones` as my red buildings."""
+    made = list(phrases)
+    at = next((at for at, p in enumerate(made) if p.tag == "AMONG"), 0)
+    rest = [p for p in made[at + 1 : at + 3] if p.tag != "ONLY"]
+    if at == 0 or not rest or not _are_all(made[at - 1]) or not _are_some(rest[0]):
+        return made
+    whole, some = made[at - 1], rest[0]
+    places = (*whole.places, *made[at].places, *some.places)
+    features = (*some.features, *whole.features)
+    joined = replace(some, features=features, owned=whole.owned, scope=whole.scope, places=places)
+    end = made.index(some)
+    return [*made[: at - 1], *made[at + 1 : end], joined, *made[end + 1 :]]
+
+
+def _are_all(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase names all things that somebody has."""
+    return phrase.kind == "things" and phrase.plural and phrase.feature("noun") is not None and phrase.n is None
+
+
+def _are_some(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase says of several things only which they are."""
+    return phrase.kind == "things" and phrase.plural and phrase.feature("noun") is None and phrase.n is None
 
 
 def _joined(before: Sequence[ComposedPhrase], phrase: ComposedPhrase) -> ComposedPhrase | None:

@@ -15,6 +15,7 @@ from ingest.effects.composition.hooks import hook_of
 from ingest.effects.composition.limits import without_limit
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
+from ingest.effects.composition.priced_doings import priced_doing
 from ingest.effects.composition.prices import price_of
 from ingest.effects.composition.prizes import add_prize, take_price
 from ingest.effects.composition.steps import good_of, unscoped
@@ -65,7 +66,7 @@ class MainClause:
         if "EXCEPTING" in passage.words:
             return None
         found = transfer_of(_with_good(passage, draft), draft.each)
-        found = found or _changed_number(passage) or _changed_cost(passage, draft)
+        found = found or _changed_number(passage) or _changed_cost(passage, draft) or _priced(passage)
         return found or _commanded_step(passage) or self._by_rule(passage)
 
     def _by_rule(self, passage: ClausePassage) -> list[ClausePart] | None:
@@ -103,6 +104,12 @@ def _changed_cost(passage: ClausePassage, draft: AbilityDraft) -> list[ClausePar
     draft.timing = None
     draft.understood.update(("IF", "WHEN"))
     return [ClausePart(step, "always", "always")]
+
+
+def _priced(passage: ClausePassage) -> list[ClausePart] | None:
+    """What an action costs."""
+    step = priced_doing(passage)
+    return [ClausePart(step, "action", "action")] if step is not None else None
 
 
 def _commanded_step(passage: ClausePassage) -> list[ClausePart] | None:

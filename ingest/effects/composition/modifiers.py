@@ -14,6 +14,7 @@ __all__ = ["is_home", "modifies"]
 _FLAGS: Final = ("EACH", "LEFT", "RIGHT", "SOME_ONE", "OWN", "NEW")
 _NEAR: Final = 3
 """Within so many words the noun stands that a word for both is about."""
+_TWO: Final = 2
 _DOZENS: Final = frozenset(("tucat", "tucatot", "tucattal"))
 """A dozen, which the word for one stands before."""
 _ARTICLES: Final = frozenset(("a", "az"))
@@ -62,8 +63,13 @@ def _full(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
 
 
 def _both(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
-    """Both of two players; of two things it says how many there must be, which nothing here can tell."""
-    return any(after.tag == "PERSON" for after in following[:_NEAR]) and _flag(unit, pending, following)
+    """Both of two players, or of two things that one has."""
+    if any(after.tag == "PERSON" for after in following[:_NEAR]):
+        return _flag(unit, pending, following)
+    theirs = pending.n is None and any(after.tag == "THING" and after.owned for after in following[:_NEAR])
+    if theirs:
+        pending.n = _TWO
+    return theirs
 
 
 def _different(_: WordUnit, __: PendingNoun, following: _Following) -> bool:

@@ -144,9 +144,18 @@ def _is_paid(hook: str, language: GameLanguage) -> bool:
 
 def _is_named(pattern: HookPattern, passage: ClausePassage) -> bool:
     """Whether a clause has all the words that name a price, and no other time than that of the action."""
-    if not all(p.key.startswith(pattern.roots) for p in passage.of("time")):
+    times = passage.of("time")
+    if any(_is_of_event(p, pattern.hook) for p in times):
+        return len(times) == 1
+    if not all(p.key.startswith(pattern.roots) for p in times):
         return False
     return all(any(unit.key.startswith(root) for unit in passage.units) for root in pattern.roots)
+
+
+def _is_of_event(time: ComposedPhrase, hook: str) -> bool:
+    """Whether a time is the event that a price is that of: at every step, what a step costs."""
+    kind, _, event = str(time.name).partition(" ")
+    return kind == "on" and hook == f"{event}_cost"
 
 
 def _change_in(passage: ClausePassage) -> tuple[str, int] | None:

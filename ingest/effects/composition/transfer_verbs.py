@@ -33,6 +33,7 @@ _FRAMES: Final = {
     "V.gain": TransferVerb("gain", ("acc",), ("nom",)),
     "V.collect": TransferVerb("gain", ("acc",), ("nom",)),
     "V.take": TransferVerb("gain", ("acc",), ("nom",)),
+    "V.draw": TransferVerb("gain", ("acc",), ("nom",)),
     "V.reach": TransferVerb("gain", ("all", "acc", "nom"), ("nom", "dat")),
     "V.give": TransferVerb("gain", ("acc", "nom"), ("dat",)),
     "V.due": TransferVerb("gain", ("nom",), ("dat", "acc")),

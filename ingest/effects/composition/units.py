@@ -22,6 +22,7 @@ from ingest.effects.composition.verb_groups import (
     with_free,
     with_participles,
     with_particles,
+    with_remaining,
     without_announcing,
     without_denied,
 )
@@ -57,7 +58,7 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
         if not tokens[unit.places[0]].aside:
             denied = bool(found) and found[-1].tag == "NEG"
             found += [unit] if denied else split_compound(unit, language)
-    joined = without_announcing(with_participles(list(with_particles(found))))
+    joined = with_remaining(without_announcing(with_participles(list(with_particles(found)))))
     return without_periods(with_free(without_denied(joined)))
 
 

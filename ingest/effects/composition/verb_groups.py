@@ -10,7 +10,7 @@ from typing import Final
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import PARTICLES, VerbSense, with_particle
 
-__all__ = ["as_verb", "with_free", "with_participles", "with_particles", "without_announcing", "without_denied"]
+__all__ = ["as_verb", "with_free", "with_participles", "with_particles", "with_remaining", "without_announcing", "without_denied"]
 
 _BETWEEN: Final = frozenset(("MUST", "EVEN", "NEG", "ONLY"))
 """What may stand between a particle and its verb."""
@@ -21,6 +21,7 @@ _DONE: Final = _MAKING | {"V.acquire", "V.game", "V.do"}
 """The same of a step: that one takes it."""
 _GIVING: Final = frozenset(("ado", "nyujto", "biztosito", "hozo"))
 _RATHER: Final = "hanem"
+_REMAINED: Final = frozenset(("maradt", "megmaradt"))
 _THOSE: Final = frozenset(("azok", "azokert", "azokat", "azoknak", "azon", "azert", "annak"))
 _WITHOUT: Final = "anelkul"
 _ANYTHING: Final = frozenset(("barmit", "barmennyit", "akarmit", "akar", "koltseget", "kellene"))
@@ -77,6 +78,16 @@ def _is_denial(units: Sequence[WordUnit]) -> bool:
     """Whether no more is denied than things, or a verb by itself."""
     denied = [unit for unit in units if unit.tag != "IDLE"]
     return len(denied) <= _NOT_SO or not any(unit.is_verb for unit in denied)
+
+
+def with_remaining(units: list[WordUnit]) -> list[WordUnit]:
+    """The units with *maradt* as a verb where *not* stands before it; before a noun it says nothing."""
+    remaining = {at for at, (one, after) in enumerate(pairwise(units), start=1) if _remains_not(one, after)}
+    return [replace(unit, tag="V.stand", person="3s") if at in remaining else unit for at, unit in enumerate(units)]
+
+
+def _remains_not(before: WordUnit, unit: WordUnit) -> bool:
+    return before.tag == "NEG" and unit.tag == "IDLE" and unit.key in _REMAINED
 
 
 def without_announcing(units: list[WordUnit]) -> list[WordUnit]:
