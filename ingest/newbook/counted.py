@@ -15,7 +15,7 @@ from ingest.newbook.counted_things import (
     things_before,
     topic_of,
 )
-from ingest.newbook.lexicon import is_piece
+from ingest.newbook.lexicon import kind_of_piece
 from ingest.newbook.objects import OF_THESE, SHORTEST_NOUN, is_plain, last_object
 from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity, breaks_clause
@@ -26,6 +26,7 @@ from ingest.newbook.word_runs import word_at
 
 __all__ = ["Counted", "counted_by"]
 
+_MONEY: Final = "coin"
 _AMOUNTS: Final = ("acc", "nom", "ins")
 
 
@@ -121,11 +122,18 @@ def _unlisted(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     if quantity.case != "nom" or quantity.difference or not _may_be_counted(sentence, quantity.at + 1):
         return None  # a number that stands before what it counts has no ending
     named = things_before(sentence, quantity)
-    if is_piece(noun.text.lower()) and (named or sentence.context.topic):
+    if _means_pieces(sentence, noun.text.lower()) and (named or sentence.context.topic):
         return Counted((named[-1].name,)) if named else topic_of(sentence)
     number = quantity.token.written
     name = sentence.context.stock.lemma(noun.text.lower())
     return Counted((name,), ("thing-unknown",)) if number.digits or number.value > 1 else Counted()
+
+
+def _means_pieces(sentence: SetupSentence, word: str) -> bool:
+    """Whether a word for pieces means what was named before; money means that only where it is some."""
+    kind, stock = kind_of_piece(word), sentence.context.stock
+    names = [*(thing.name for thing in sentence.things), sentence.context.topic or ""]
+    return bool(kind) and (kind != _MONEY or any(stock.may_be(name, word) for name in names))
 
 
 def _may_be_counted(sentence: SetupSentence, at: int) -> bool:

@@ -60,6 +60,8 @@ def bare_conditions(tokens: Sequence[BookToken], admitted: Sequence[int]) -> Ite
     for at, token in enumerate(tokens):
         if _follows_if(tokens, at) or _stands_before_value(tokens, at) or _says_with(tokens, at):
             yield _and_more(tokens, ImpliedCondition((token.written.value,), at, at, token.exact), admitted)
+        elif _stands_in_case(tokens, at):
+            yield ImpliedCondition((token.written.value,), at, at + 1, token.exact)
 
 
 def numbers_alone(tokens: Sequence[BookToken], admitted: Sequence[int]) -> list[ImpliedCondition]:
@@ -84,6 +86,13 @@ def _stands_before_value(tokens: Sequence[BookToken], at: int) -> bool:
     number, value = tokens[at].written, word_at(tokens, at + 1)
     begins = at > 0 and tokens[at].before.strip() == "," and not value.before.strip()
     return begins and number.case == "nom" and 1 < number.value <= MOST_PLAYERS and value.written.case == "acc"
+
+
+def _stands_in_case(tokens: Sequence[BookToken], at: int) -> bool:
+    """`két játékos esetén tíz, három esetén tizennégy`: a number right before `in the case of`."""
+    number = tokens[at].written
+    counts = number.case == "nom" and 1 <= number.value <= MOST_PLAYERS
+    return counts and is_word(word_at(tokens, at + 1).key, "players", "case")
 
 
 def _says_with(tokens: Sequence[BookToken], at: int) -> bool:

@@ -26,7 +26,7 @@ from ingest.newbook.part_names import checked_by_use, in_nominative
 from ingest.newbook.prose_lines import parts_of
 from ingest.newbook.remark_columns import without_remarks
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.word_runs import has_number
+from ingest.newbook.word_runs import has_number, word_at
 
 __all__ = ["components_of"]
 
@@ -76,7 +76,8 @@ def _in_list(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[DraftC
 
 def _is_sentence(entry: Sequence[BookToken]) -> bool:
     """Whether what stands among the entries is running text."""
-    acts = any(is_setup_verb(token.key) for token in entry)
+    labelled = ":" in word_at(entry, 1).before  # `Rakomány: 36 hordó` is a list, whatever its first word begins with
+    acts = any(is_setup_verb(token.key) for token in entry[labelled:])
     return acts and entry[0].capital and not entry[0].counts
 
 

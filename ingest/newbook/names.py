@@ -151,12 +151,14 @@ def _has_forms(word: str, plural: str, known: Collection[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Plural:
-    """The last word of a name in the plural, and what it is in the singular."""
+    """The last word of a name in the plural, what it is in the singular, whether that is certain, and whether the book
+    has other forms of it."""
 
     lead: str
     last: str
     word: str
     certain: bool
+    used: bool
 
     @property
     def in_singular(self) -> str:
@@ -172,8 +174,8 @@ def in_singular(found: Sequence[DraftComponent], known: Collection[str]) -> list
 
 
 def _new_names(plurals: Mapping[str, _Plural], *, mostly: bool) -> dict[str, str]:
-    """The names in the singular; in a list that is not mostly in the plural, only those that are certain."""
-    return {name: one.in_singular for name, one in plurals.items() if mostly or one.certain}
+    """The names in the singular; in a list that is not mostly in the plural, only those that the book uses so."""
+    return {name: one.in_singular for name, one in plurals.items() if mostly or one.used}
 
 
 def _is_doubtful(plural: _Plural | None) -> bool:
@@ -183,7 +185,8 @@ def _is_doubtful(plural: _Plural | None) -> bool:
 
 def _plural(name: str, known: Collection[str]) -> _Plural:
     lead, last = _parted(name)
-    return _Plural(lead, last, *singular(last.lower(), known))
+    word, certain = singular(last.lower(), known)
+    return _Plural(lead, last, word, certain, certain or _has_forms(word, last.lower(), known))
 
 
 def _may_be_plural(name: str) -> bool:

@@ -21,9 +21,10 @@ _TITLE: Final = 8
 """In how many lines a book says it without a word for players."""
 _MOST_PLAYERS: Final = 12
 _FEWEST_LABELLED: Final = 2
-_CASES: Final = re.compile(r"(?:nak|nek|ra|re|val|vel|t|k|ok|ek)$")
+_CASES: Final = re.compile(r"(?:nak|nek|ra|re|val|vel|t|k|ok|ek|ig)$")
 _CASE: Final = "eseten"
 _OR: Final = "vagy"
+_FROM: Final = "abl"
 _JOINTS: Final = ("-", "–", "—", ",", "/")
 
 PlayerRange = tuple[tuple[int, ...], str, int]
@@ -145,5 +146,6 @@ def _value(token: BookToken, *, misread: bool) -> int | None:
 
 
 def _is_joined(words: Sequence[BookToken], place: int) -> bool:
-    """Whether a sign or `or` joins a number to one before it."""
-    return words[place].before.strip() in _JOINTS or word_at(words, place - 1).key == _OR
+    """Whether a sign, `or` or `from` joins a number to one before it."""
+    before = word_at(words, place - 1)
+    return words[place].before.strip() in _JOINTS or before.key == _OR or before.written.case == _FROM

@@ -63,11 +63,15 @@ def _topic_after(sentence: SetupSentence, rows: Sequence[SetupRow]) -> str | Non
 
 
 def _with_exceptions(found: list[SetupRow], sentence: SetupSentence) -> list[SetupRow]:
-    """The rows so far; in doubt those of the clause before a semicolon, where the one after it may be an exception."""
-    joined = sentence.context.joined
-    if joined is None or not _is_unread(sentence):
+    """The rows so far; in doubt those of the clause before a semicolon, where the one after it may be an exception, and
+    those of the sentence before for the numbers of players that one without a thing speaks of."""
+    joined, previous = sentence.context.joined, sentence.context.previous
+    if joined is not None:
+        return [_doubted(row, joined) for row in found] if _is_unread(sentence) else found
+    if previous is None or sentence.things or not sentence.quantities:
         return found
-    return [_doubted(row, joined) for row in found]
+    meant = {players for one in sentence.conditions for players in one.players}
+    return [_doubted(row, previous) if row.number.players in meant else row for row in found]
 
 
 def _is_unread(sentence: SetupSentence) -> bool:
