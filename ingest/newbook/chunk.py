@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 AND: Final = frozenset(("es", "valamint", "illetve", "meg", "tovabba", "plusz", "s"))
-_STOPS: Final = frozenset("a az mind minden mindegyik mindegyiken ebbol ezek".split())
+_STOPS: Final = frozenset("a az mind minden mindegyik mindegyiken valamennyi ebbol ezek".split())
 _RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
 OF_THEM: Final = frozenset(
     "ebbol ezekbol kozuluk koztuk kozul amelybol melybol amelyekbol melyekbol megpedig azaz vagyis tehat belul".split()

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.newbook.attachment import condition_of, receivers_of
-from ingest.newbook.counted import counted_by
+from ingest.newbook.counted import Counted, counted_by
 from ingest.newbook.facts import SetupNumber
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.receivers import EACH, FURTHER, seat_name
@@ -26,8 +26,27 @@ _NEIGHBOUR: Final = ("elotte", "elozo", "szomszed", "jobbjan", "megelozo")
 
 
 def relative_rows(sentence: SetupSentence, quantity: Quantity, earlier: Sequence[SetupRow]) -> list[SetupRow]:
-    """The rows of a number that says how much more or fewer than another one stated before."""
-    counted = counted_by(sentence, quantity)
+    """The rows of a number that says how much more or fewer than another one stated before; than each of several."""
+    several = _all_before(sentence, earlier)
+    if several:
+        return [row for name in several for row in _rows_of(sentence, quantity, Counted((name,)), earlier)]
+    return _rows_of(sentence, quantity, counted_by(sentence, quantity), earlier)
+
+
+def _all_before(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[str]:
+    """The things of the sentence before, where one without a thing says that it means all of so many of them."""
+    every = [token.value for token in sentence.tokens if token.written.every]
+    previous = sentence.context.previous
+    if len(every) != 1 or sentence.things or previous is None:
+        return []
+    lines = range(previous.tokens[0].line, sentence.tokens[0].line + 1)
+    named = dict.fromkeys(row.number.thing for row in earlier if row.general and row.number.line in lines)
+    return list(named) if len(named) == every[0] else []
+
+
+def _rows_of(
+    sentence: SetupSentence, quantity: Quantity, counted: Counted, earlier: Sequence[SetupRow]
+) -> list[SetupRow]:
     base = _base(counted.names, earlier, sentence.tokens[0].line)
     receivers = receivers_of(sentence, quantity)
     if FURTHER in receivers and (_counts_with_players(sentence) or _is_common(base)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from ingest.newbook.chunk import AND, is_unit, says_spread
@@ -29,7 +30,9 @@ def entries_of(lines: Sequence[Sequence[BookToken]]) -> Iterator[list[BookToken]
 
 
 def _begins_entry(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
-    return not _stops_open(entry, line) and (not _continues(line) or _counts_again(entry, line))
+    if _stops_open(entry, line):
+        return False
+    return not _continues(line) or _counts_again(entry, line) or _is_further_out(line, entry)
 
 
 # ---- lines that go on ----
@@ -73,6 +76,13 @@ def _is_further_in(line: Sequence[BookToken], entry: Sequence[BookToken]) -> boo
 # ---- lines that begin an entry with a small letter ----
 
 
+def _is_further_out(line: Sequence[BookToken], entry: Sequence[BookToken]) -> bool:
+    """Whether a line with a number stands further out than the bullet of the line before it."""
+    last = next(token for token in entry if token.line == entry[-1].line)
+    lead = last.before.rpartition("\n")[2]
+    return bool(lead.strip()) and line[0].start < len(lead) - len(lead.lstrip()) and has_number(line)
+
+
 def _counts_again(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
     """Whether both have a number after a name, or the entry is only a heading of the lines below it."""
     if line[0].before.strip() == "(" or not has_number(line):
@@ -83,9 +93,10 @@ def _counts_again(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool
 
 
 def _ends_in_count(line: Sequence[BookToken]) -> bool:
-    """Whether a line is a name with its number after it, and nothing more (`hallapka x12`, `hallapka / 12 db`), or
+    """Whether a line is a name with its number after it, and no more than its parts (`hallapka / 12 db (7 kék)`), or
     begins with a sum of its own (`altogether 12 tiles`)."""
-    name, after = line[: first_number(line)], line[first_number(line) + 1 :]
+    name, rest = line[: first_number(line)], line[first_number(line) + 1 :]
+    after = list(takewhile(lambda word: not word.follows("(:"), rest))
     only_units = all(map(is_unit, after))
     if after and all(says_spread(word, "total") for word in name):
         return not only_units

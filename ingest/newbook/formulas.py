@@ -178,7 +178,8 @@ def _names(sentence: SetupSentence, start: int) -> tuple[str, ...]:
     named = [thing for thing in sentence.things if not thing.is_place]
     before = [thing for thing in named if thing.at < start]
     if named:
-        return ((before or named[:1])[-1].name,)
+        thing = (before or named[:1])[-1]
+        return (sentence.meant(thing) if thing.general else thing.name,)
     topic = sentence.context.topic
     return (topic,) if topic else ()
 

@@ -16,15 +16,16 @@ from typing import Final
 from ingest.newbook.counted_rows import columns_of, counted_rows, is_counted_row, with_continuations
 from ingest.newbook.entries import entries_of
 from ingest.newbook.entry_reading import EntryReading
-from ingest.newbook.facts import PLAIN, DraftComponent, capped
+from ingest.newbook.facts import DraftComponent, capped
 from ingest.newbook.lexicon import is_setup_verb, piece_of
 from ingest.newbook.listing import ListedBook, components_of_prose, says_list
-from ingest.newbook.names import in_singular, possessor_of, shortened, text_of
+from ingest.newbook.names import in_singular, shortened
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.paragraph_numbers import without_numbers
 from ingest.newbook.part_names import checked_by_use, in_nominative
 from ingest.newbook.prose_lines import parts_of
 from ingest.newbook.remark_columns import without_remarks
+from ingest.newbook.single_things import implied_once
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import has_number, word_at
 
@@ -113,13 +114,4 @@ def _single(words: Sequence[BookToken]) -> list[DraftComponent]:
     """`the night watchman's figure`: a thing that the list has with an article and no number is there once."""
     if not 0 < len(words) <= _LONGEST_NAME:
         return []
-    kind, name = _kind_and_name(words)
-    text = text_of(name)
-    doubts = ("implied",) if all(word.as_scanned for word in name) else ("implied", "name-unclear")
-    return [DraftComponent(text, kind or piece_of(text)[0], 1, words[0].line, "implied", PLAIN, "", doubts)]
-
-
-def _kind_and_name(words: Sequence[BookToken]) -> tuple[str, Sequence[BookToken]]:
-    """The kind of piece that the last word says, and the words before it if it says no more than that."""
-    kind, bare = piece_of(possessor_of(words[-1].text))
-    return kind, (words[:-1] if kind and not bare and len(words) > 1 else words)
+    return [implied_once(words)]

@@ -43,9 +43,14 @@ def _is_prose(lines: Sequence[int], book: ListedBook) -> bool:
     """Whether lines that follow each other are running text: its end is that of a sentence, its line ends are not those
     of entries, and its first number stands before what it counts."""
     listed = [book.tokens[number] for number in lines if book.tokens[number]]
-    if not listed or any(_begins_item(book.scans[number]) for number in lines):
+    if not listed or _is_labelled(listed) or any(_begins_item(book.scans[number]) for number in lines):
         return False
     return _ends_sentence(listed[-1]) and _is_wrapped(listed, book) and _counts_what_follows(run_on(listed))
+
+
+def _is_labelled(listed: Sequence[Sequence[BookToken]]) -> bool:
+    """Whether a single line begins with a label: `Táblák: ...`."""
+    return len(listed) == 1 and ":" in word_at(listed[0], 1).before
 
 
 def _is_wrapped(listed: Sequence[Sequence[BookToken]], book: ListedBook) -> bool:

@@ -82,9 +82,9 @@ class SetupSentence:
         """What the next sentence may speak of without naming it."""
         things = [thing for thing in self.things if not thing.is_place] or self.things
         named = [thing.name for thing in things if not thing.general]
-        return next(reversed(named or [self._meant(thing) for thing in self.things]), None)
+        return next(reversed(named or [self.meant(thing) for thing in self.things]), None)
 
-    def _meant(self, thing: StockThing) -> str:
+    def meant(self, thing: StockThing) -> str:
         """What a word for a kind of piece means: what was spoken of before, where it fits that."""
         stock, topic = self.context.stock, self.context.topic
         return topic if topic and stock.may_be(topic, self.tokens[thing.at].text.lower()) else thing.name

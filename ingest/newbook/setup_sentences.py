@@ -137,13 +137,20 @@ def _counted(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[Setup
     """The rows of every number, with those that follow from the number of players last."""
     formula = by_players(sentence)
     made: list[SetupRow] = []
-    for quantity in (one for one in sentence.quantities if one.at not in formula.used):
+    for quantity in (
+        one for one in sentence.quantities if one.at not in formula.used and not _means_all(sentence, one)
+    ):
         step = step_of(sentence, quantity)
         if step.difference:
             made += relative_rows(sentence, step, [*earlier, *made])
         else:
             made += _plain(sentence, quantity)
     return [*_with_neighbours(sentence, made), *formula.rows]
+
+
+def _means_all(sentence: SetupSentence, quantity: Quantity) -> bool:
+    """Whether a number only says that all of several things are meant which another sentence names: `mindháromból`."""
+    return quantity.number.every and quantity.case == "ela" and not sentence.things
 
 
 def _with_neighbours(sentence: SetupSentence, rows: list[SetupRow]) -> list[SetupRow]:

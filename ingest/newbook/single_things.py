@@ -7,17 +7,19 @@ két fabábu: a csősz és a révész                 as many names as the numbe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from ingest.newbook.chunk import Chunk
 from ingest.newbook.chunk_values import is_noun_phrase
+from ingest.newbook.doubts import met
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import piece_of
-from ingest.newbook.names import text_of
+from ingest.newbook.names import possessor_of, text_of
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import all_as_scanned
 
-__all__ = ["confirmed", "single_thing"]
+__all__ = ["confirmed", "implied_once", "single_thing"]
 
 _LONGEST_NAME: Final = 3
 
@@ -27,12 +29,20 @@ def single_thing(chunk: Chunk, total: DraftComponent | None) -> DraftComponent |
     name = chunk.words[1:] if chunk.words and chunk.words[0].is_article and not chunk.counts else []
     if not 0 < len(name) <= _LONGEST_NAME or not _may_name(name):
         return None
-    text, kind = text_of(name), piece_of(text_of(name))[0]
-    doubts = ("implied",) if all_as_scanned(name) else ("implied", "name-unclear")
+    one = implied_once(name)
     if chunk.listed and not chunk.depth and total is not None:
-        return DraftComponent(text, kind or total.kind, 1, name[0].line, "implied", PLAIN, total.name_hu, doubts)
-    joined = not chunk.inner and not chunk.opens.strip()
-    return DraftComponent(text, kind, 1, name[0].line, "implied", PLAIN, "", doubts) if joined else None
+        return replace(one, kind=one.kind or total.kind, part_of=total.name_hu)
+    joined = not chunk.opens.strip() or (chunk.opens.strip() == "," and bool(one.kind))
+    return one if joined and not chunk.inner else None
+
+
+def implied_once(words: Sequence[BookToken]) -> DraftComponent:
+    """The thing that words name without a number: by its owner, where the last one only says what it is made as."""
+    kind, bare = piece_of(possessor_of(words[-1].text))
+    name = words[:-1] if kind and not bare and len(words) > 1 else words
+    doubts = ("implied", *met({"name-unclear": not all_as_scanned(name)}))
+    text = text_of(name)
+    return DraftComponent(text, kind or piece_of(text)[0], 1, words[0].line, "implied", PLAIN, "", doubts)
 
 
 def _may_name(words: Sequence[BookToken]) -> bool:

@@ -39,6 +39,7 @@ _POSTPOSITIONS: Final = {
 }
 """Words after a noun that say where, or out of what, as a case does."""
 _BEGINNING: Final = 3
+_COPIES: Final = ("darab", "peldany")
 PLACES: Final = frozenset(("ine", "sub", "ill", "sup", "ade", "all", "del", "dat", "ter"))
 """Cases that say where, or to whom."""
 
@@ -109,7 +110,7 @@ class Stock:
         at = 0
         while at < len(tokens):
             name, width = self.links.find(tokens, at)
-            if name is not None and not _is_other(tokens[at], own):
+            if name is not None and not _is_other(tokens[at], own) and not _is_unit_of(tokens, at):
                 found.append(self._thing(tokens, at, at + width - 1, name))
             at += max(1, width)
         return found
@@ -132,6 +133,11 @@ def _parts_of(components: Iterable[DraftComponent]) -> dict[str, list[str]]:
 def _is_other(token: BookToken, own: str) -> bool:
     """Whether a word counts something or means a player, whatever component is called so."""
     return token.counts or player_word(token.key, own)
+
+
+def _is_unit_of(tokens: Sequence[BookToken], at: int) -> bool:
+    """Whether a word for copies stands behind a number: `6 darabot`, whatever component begins so."""
+    return word_at(tokens, at - 1).counts and tokens[at].key.startswith(_COPIES)
 
 
 def _is_kind_only(token: BookToken, name: str) -> bool:

@@ -23,6 +23,10 @@ LISTED: list[tuple[str, Mapping[str, int]]] = [
     ("2 fehér, 3 zöld és 4 fekete gyöngy", {"fehér gyöngy": 2, "zöld gyöngy": 3, "fekete gyöngy": 4}),
     ("12 városlapka: 7 falu és 5 királyi város", {"városlapka": 12, "falu": 7, "királyi város": 5}),
     ("• homokóra", {"homokóra": 1}),
+    ("nyolc kútjelző, továbbá a rablóvezér bábuja", {"kútjelző": 8, "rablóvezér": 1}),
+    ("Rakomány: 36 marha és 18 hordó", {"marha": 36, "hordó": 18}),
+    ("Táblák: 1 vártábla; kocsistábla játékosonként 1, tehát 4.", {"vártábla": 1, "kocsistábla": 4}),
+    ("5 kertészlap, valamennyi játékosnak 1-1", {"kertészlap": 5}),
 ]
 WORTH = "50 érme (30 rézgaras, 20 tallér; egy tallér 5 rézgarast ér)"
 TO_SCORE = "24 korong: a pontok jelzésére"
@@ -48,6 +52,18 @@ def test_what_pieces_are_for_is_no_single_thing() -> None:
 
 def test_copies_of_a_piece_give_it_no_worth() -> None:
     assert {one.name_hu for one in counted_in(COPIES, TEXTS)} == {"dobókocka"}
+
+
+def test_a_sum_counts_the_name_before_it() -> None:
+    text = "TÓPART\n\nTARTOZÉKOK\n\n5 kertészlap, 1-1\nágyáslapkák, összesen negyven (25 napos, 15 hűvös)\n"
+    found = draft_of(read_book(text, new=True, use_cache=False), "drafted").components
+    assert {one.name_hu: one.count for one in found} == {"kertészlap": 5, "ágyáslapka": 40, "napos": 25, "hűvös": 15}
+
+
+def test_a_line_further_out_than_a_bullet_ends_its_list() -> None:
+    text = "TÓPART\n\nTARTOZÉKOK\n\n46 virágjelző:\n   - 30 rózsa\n   - 16 kaktusz\nkertészek: mindenkinek 3, azaz 15\n"
+    found = draft_of(read_book(text, new=True, use_cache=False), "drafted").components
+    assert {one.name_hu: one.count for one in found}["kaktusz"] == 16
 
 
 @pytest.mark.parametrize(("used", "certain"), [("Egy hegyi városban pihenj.", False), ("A hegyi út rögös.", True)])

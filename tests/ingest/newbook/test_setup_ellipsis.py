@@ -32,6 +32,19 @@ STATED: list[tuple[str, Wanted]] = [
         "Ketten 5 hallapkát raktok ki, minden további játékos eggyel hosszabbítja meg a sort.",
         [("hallapka", {2: 5, 3: 6, 4: 7})],
     ),
+    (
+        "Alkukártyából két játékos esetén tíz, három esetén tizennégy, négy esetén húsz kell.",
+        [("alkukártya", {2: 10, 3: 14, 4: 20})],
+    ),
+    (
+        "A készletbe 8 fa és 5 kő kerül. Négy játékosnál mindkettőből kettővel több.",
+        [("fa", {2: 8, 3: 8, 4: 10}), ("kő", {2: 5, 3: 5, 4: 7})],
+    ),
+    ("Mindenki 12 pénzt kap, és két gyöngykorongot.", [("pénz", everyone(12)), ("gyöngykorong", everyone(2))]),
+    (
+        "Mindenki kap 2 révkártyát, majd csapjatok fel eggyel kevesebb lapot, mint ahányan játszotok.",
+        [("révkártya", everyone(2)), ("révkártya", {2: 1, 3: 2, 4: 3})],
+    ),
     ("Fából és kőből senkinek sem jár előleg.", [("fa", everyone(0)), ("kő", everyone(0))]),
     ("Agyagból 1-1 kockát vehettek el.", [("agyag", everyone(1))]),
     ("Köve és agyaga még egyikőtöknek sincs.", [("kő", everyone(0)), ("agyag", everyone(0))]),
@@ -41,6 +54,7 @@ STATED: list[tuple[str, Wanted]] = [
     ),
     ("Rakjatok a tótábla közepére két játékosnál 5, három játékosnál 7 hallapkát.", [("hallapka", {2: 5, 3: 7})]),
 ]
+CHANGED = "A készletbe 8 fa és 5 kő kerül. Négy játékosnál az egész készlet öttel több."
 OTHER_RULES = [
     "Minden további játékos 15 perccel hosszabbítja meg a játékot.",
     "Öt garasért 1 fát vehettek el a készletből.",
@@ -53,7 +67,7 @@ OTHER_RULES = [
     "Játékosonként 6 fa, 5 kő és 3 agyag elég egy csónakhoz.",
     "Az első játékos, aki eléri a 20 pontot, 3 garast kap.",
 ]
-LINES = (*(text for text, _ in STATED), *OTHER_RULES)
+LINES = (*(text for text, _ in STATED), *OTHER_RULES, CHANGED)
 
 
 @pytest.mark.parametrize(("text", "wanted"), STATED, ids=[text for text, _ in STATED])
@@ -64,3 +78,8 @@ def test_what_is_left_out_is_understood(text: str, wanted: Wanted) -> None:
 @pytest.mark.parametrize("text", OTHER_RULES)
 def test_another_rule_gives_no_certain_number(text: str) -> None:
     assert [row for row in read(text, LINES) if row.confidence >= CONFIDENT] == []
+
+
+def test_what_a_sentence_without_a_thing_may_change_is_in_doubt() -> None:
+    certain = {(row.thing, row.players) for row in read(CHANGED, LINES) if row.confidence >= CONFIDENT}
+    assert certain == {("fa", 2), ("fa", 3), ("kő", 2), ("kő", 3)}
