@@ -23,6 +23,7 @@ _MOST_PLAYERS: Final = 12
 _FEWEST_LABELLED: Final = 2
 _CASES: Final = re.compile(r"(?:nak|nek|ra|re|val|vel|t|k|ok|ek|ig)$")
 _CASE: Final = "eseten"
+_WITH: Final = ("nal", "nel")
 _OR: Final = "vagy"
 _FROM: Final = "abl"
 _JOINTS: Final = ("-", "–", "—", ",", "/")
@@ -113,8 +114,13 @@ def _counted_players(tokens: TokensOfLines, *, misread: bool = False) -> PlayerR
 def _nouns(words: Sequence[BookToken], *, misread: bool) -> Iterator[tuple[int, str]]:
     """The words that a book may call players, with their places."""
     for at, word in enumerate(words):
-        if _may_be_noun(word) and (not misread or player_word(word.key, "")):
+        if _may_be_noun(word) and not _is_condition(words, at) and (not misread or player_word(word.key, "")):
             yield at, word.key
+
+
+def _is_condition(words: Sequence[BookToken], at: int) -> bool:
+    """Whether a word says with how many players something is so, which need not be all: `három vagy négy főnél`."""
+    return words[at].key.endswith(_WITH) or word_at(words, at + 1).key == _CASE
 
 
 def _may_be_noun(word: BookToken) -> bool:
