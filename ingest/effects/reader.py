@@ -158,10 +158,10 @@ def _joined(mark: Statement, sentence: Sentence, language: GameLanguage, memory:
 
 def _remember_last(made: list[Statement], clause: Clause, sentence: Sentence, memory: Memory) -> None:
     """Remember what a sentence spoke of, for one that goes on with it."""
-    kind = _kind_in(clause)
+    kind, language = _kind_in(clause), clause.language
     if made or kind:
         memory.last = (kind, made[-1] if made else None)
-    elif weighs(clause) or is_spoiled(sentence.tokens, clause.language):
+    elif weighs(clause) or _has_word(sentence, language, _HAVING) or is_spoiled(sentence.tokens, language):
         memory.last = None
     memory.last_line = sentence.line_to
 

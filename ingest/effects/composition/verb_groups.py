@@ -10,7 +10,15 @@ from typing import Final
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import PARTICLES, VerbSense, with_particle
 
-__all__ = ["as_verb", "with_free", "with_participles", "with_particles", "with_remaining", "without_announcing", "without_denied"]
+__all__ = [
+    "as_verb",
+    "with_free",
+    "with_participles",
+    "with_particles",
+    "with_remaining",
+    "without_announcing",
+    "without_denied",
+]
 
 _BETWEEN: Final = frozenset(("MUST", "EVEN", "NEG", "ONLY"))
 """What may stand between a particle and its verb."""
