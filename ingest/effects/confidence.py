@@ -67,7 +67,7 @@ def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence,
     they are no abilities yet, whether a word beside another is lost. What takes longest to find out is asked last."""
     tokens, language = sentence.tokens, clause.language
     if not abilities:
-        return any(lost_words(units_of(tokens, language), tokens))
+        return any(lost_words(units_of(tokens, language), tokens, language))
     if unaccounted(tokens, abilities, clause, stated) or acts(sentence.label, language):
         return True
     left = (

@@ -75,7 +75,7 @@ def garbled(
     hidden |= {place for place in range(len(tokens)) if _follows_a_scrap(place, tokens)}
     hidden |= {place for unit in units for place in unit.places if _is_half_known(unit, tokens[place], language)}
     others = (
-        *_mistakable(tokens), *_beheaded(units, tokens), *_without_number(units), *lost_words(units, tokens),
+        *_mistakable(tokens), *_beheaded(units, tokens), *_without_number(units), *lost_words(units, tokens, language),
         *_begun_again(tokens),
     )  # fmt: skip
     return [*(tokens[place].text for place in sorted(hidden)), *others]

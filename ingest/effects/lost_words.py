@@ -8,6 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
+from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.near_words import says_something
 from ingest.prose.sentences import Token
 
 __all__ = ["lost_words"]
@@ -21,12 +23,20 @@ _NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}")
 """A number that has grown together with a word, which has lost a letter; an ending of the number is shorter."""
 
 
-def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[str]:
-    """The words beside which another one is missing."""
-    found = [*_unended(units), *_ownerless(units), *_grown_together(units), *_torn_off(units)]
+def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
+    """The words beside which another one, or a part of them, is missing."""
+    readers = (_unended, _ownerless, _grown_together, _torn_off, _idle_steps, _between)
+    found = [unit for reader in readers for unit in reader(units)]
     yield from (tokens[unit.places[0]].text for unit in found)
-    if tokens and tokens[0].low and tokens[0].scrap and "." in tokens[0].before:
-        yield tokens[0].text  # the first word of the sentence is only a scrap
+    yield from (before.text for before, token in pairwise(tokens) if _is_torn(before, token, language))
+    if tokens and tokens[0].scrap and "." in tokens[0].before:
+        yield tokens[0].text  # its first word, or the last one of the sentence before, is only a scrap
+
+
+def _is_torn(before: Token, token: Token, language: GameLanguage) -> bool:
+    """Whether letters that were left out between two words make another one that counts with the first of them."""
+    together = before.key + token.scrap
+    return bool(token.scrap) and before.line == token.line and says_something(together, language)
 
 
 def _unended(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
@@ -63,3 +73,28 @@ def _torn_off(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     for unit, after in pairwise(units):
         if unit.tag == "X" and len(unit.key) == 1 and unit.key.isalpha() and not after.before:
             yield unit
+
+
+def _idle_steps(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """The words for `then` after which a clause has no verb that is understood: a step is lost."""
+    for at, unit in enumerate(units):
+        if unit.tag == "THEN" and "," in unit.before:
+            end = next((place for place in range(at + 1, len(units)) if "," in units[place].before), len(units))
+            clause = {one.tag for one in units[at:end]}
+            if "X" in clause and not any(tag.startswith("V.") for tag in clause):
+                yield unit
+
+
+def _between(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Unknown words between two qualities, which they join, and as the first of two between a number and its noun."""
+    for at, (before, unit, after) in enumerate(zip(units, units[1:], units[2:], strict=False)):
+        if unit.tag != "X" or unit.before or after.before:
+            continue
+        joined = before.tag == after.tag == "ADJ"
+        counted = before.tag in ("NUM", _EACH) and after.tag in ("X", "IDLE") and _is_noun(units[at + 3 : at + 4])
+        if joined or counted:
+            yield unit
+
+
+def _is_noun(units: Sequence[WordUnit]) -> bool:
+    return any(unit.tag in _NOUNS and not unit.before for unit in units)

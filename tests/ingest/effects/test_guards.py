@@ -209,3 +209,19 @@ def test_a_sentence_of_whose_first_word_one_letter_is_left_is_unsure() -> None:
 def test_a_letter_torn_off_a_word_makes_the_count_unsure() -> None:
     text = "A játék végén 2 pontot kapsz minden b arra kártyád után."
     assert all(one.confidence < 900 for one in statements("seven-wonders", text))
+
+
+@pytest.mark.parametrize(("game", "text"), [
+    ("seven-wonders", "A játék végén 2 pontot kapsz minden barna, lila vgy piros kártyád után."),
+    ("ginkgopolis", "A forduló végén adjatok tovább 2 kártyát, majd mindenki izzon 1 kártyát."),
+    ("underwater-cities", "Megkapod a termelésed 1 fejlesztő itt építményedért."),
+])  # fmt: skip
+def test_an_unknown_word_where_a_joint_a_verb_or_a_quality_stands_makes_the_reading_unsure(
+    game: str, text: str
+) -> None:
+    assert all(one.confidence < 900 for one in statements(game, text))
+
+
+def test_a_price_behind_a_word_that_has_lost_its_ending_is_unsure() -> None:
+    assert certain(read("Fejlessz egy építményt. Fizess 2 tudományt.\n", "underwater-cities"))
+    assert not certain(read("Fejlessz egy építmény t. Fizess 2 tudományt.\n", "underwater-cities"))
