@@ -21,7 +21,7 @@ from ingest.effects.near_words import is_near_saying, is_near_turning, nearly_qu
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of
 
-__all__ = ["garbled", "has_doubtful_word", "has_number", "is_spoiled"]
+__all__ = ["garbled", "has_doubtful_word", "has_number", "is_no_word", "is_spoiled"]
 
 _RESTORED: Final = 900
 """Up to this a word was restored with doubt, or is none."""
@@ -83,7 +83,7 @@ def garbled(
 
 def has_doubtful_word(tokens: Sequence[Token], language: GameLanguage) -> bool:
     """Whether a sentence has a word that is none or was restored with doubt, or may hide one which changes it."""
-    return any(map(_is_no_word, tokens)) or bool(garbled(tokens, language))
+    return any(map(is_no_word, tokens)) or bool(garbled(tokens, language))
 
 
 def has_number(tokens: Sequence[Token]) -> bool:
@@ -115,7 +115,7 @@ def _readings_at(place: int, tokens: Sequence[Token]) -> Iterator[str]:
 
 def _is_foreign(token: Token, language: GameLanguage) -> bool:
     """Whether neither Hungarian nor the game has a word."""
-    if not _is_no_word(token):
+    if not is_no_word(token):
         return False
     lexicon = language.lexicon
     return not (token.key in lexicon.forms or token.key in shared_verbs() or lexicon.verbs.tag(token.key) is not None)
@@ -129,14 +129,14 @@ def _follows_a_scrap(place: int, tokens: Sequence[Token]) -> bool:
     return scrap in _FIGURES and place > 0 and not tokens[place].before and tokens[place].low
 
 
-def _is_no_word(token: Token) -> bool:
+def is_no_word(token: Token) -> bool:
     """Whether no list of Hungarian words has it, or it was made one with doubt; a mark of a picture is not meant."""
     return token.confidence <= _RESTORED and not _VOWELS.isdisjoint(token.key)
 
 
 def _before_the_sentence(tokens: Sequence[Token]) -> set[int]:
     """The places of what is no word and stands before the capital with which a sentence begins."""
-    first = next((place for place, token in enumerate(tokens) if not _is_no_word(token)), 0)
+    first = next((place for place, token in enumerate(tokens) if not is_no_word(token)), 0)
     return set(range(first)) if tokens and tokens[first].text[:1].isupper() else set()
 
 
@@ -223,7 +223,7 @@ def _opens_a_clause(units: Sequence[WordUnit]) -> bool:
 def _may_count(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
     """Whether a word may be one that counts, as it stands, as it was before its repair, or with a word beside it."""
     token = tokens[place]
-    if place and tokens[place - 1].line != token.line and token.low and _is_no_word(token):
+    if place and tokens[place - 1].line != token.line and token.low and is_no_word(token):
         return False  # the end of a word that a line end cuts
     if any(says_something(key, language) for key in _with_neighbours(place, tokens)):
         return True

@@ -28,7 +28,8 @@ def sentences(paragraph: Paragraph) -> tuple[Sentence, ...]:
     for token, following in zip_longest(tokens, tokens[1:]):
         split.meet(token, following)
     if split.run:
-        closed = paragraph.closed or all(token.shouts for token in split.run if len(token.text) > 1)
+        loud = all(token.shouts for token in split.run if len(token.text) > 1)
+        closed = paragraph.closed or (loud and "," not in paragraph.rest)  # a comma says that it goes on
         split.end(closed)
     return tuple(replace(sentence, tokens=_without_scraps(sentence.tokens)) for sentence in split.made)
 
@@ -57,7 +58,7 @@ class _Split:
 
     def _meet_colon(self, token: Token) -> None:
         """Take what stands before a colon for a label, for a sentence of its own, or for a part of the open one."""
-        if self.label and _ends_its_line(self.label, self.run):
+        if self.label and _is_label(self.run) and _ends_its_line(self.label, self.run):
             self.run, self.label, self.listed = [*self.label, *self.run], (), True
         if self.listed or (token.aside and self.run[-1].aside):
             return

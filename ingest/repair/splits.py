@@ -25,7 +25,7 @@ _GAIN_OF_SCRAP: Final = 1.0
 _DEAREST: Final = 11.0
 _PER_LETTER: Final = 0.4
 """What a word may cost that the text has nowhere else, and so much more with each letter."""
-_SCRAP: Final = 12.5
+_SCRAP: Final = 13.5
 """What a letter that is no word adds: alone it costs nothing to read."""
 _FIGURES: Final = frozenset("iIlL1|oO0")
 """Signs that a figure or a Roman numeral is read as: they are left alone."""
@@ -90,6 +90,8 @@ class SplitWords:
         if not (times or self.reader.is_form(whole) or self._are_scraps(halves)):
             return False  # nothing speaks for a word: not worth a search
         joined = self.reader.read(whole)[0]
+        if times >= _OFTEN and not joined.known:
+            return not all(half.reading.known for half in halves)  # a name of the text
         if not joined.known or " " in joined.text or _are_numerals(joined, halves):
             return False
         gain = sum(half.reading.cost + _worth(half) for half in halves) - joined.cost

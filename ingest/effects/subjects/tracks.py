@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
-from ingest.effects.garbled import has_doubtful_word
+from ingest.effects.doubts import capped
+from ingest.effects.garbled import has_doubtful_word, is_no_word
 from ingest.effects.grammar.chunks import Item, tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.patterns import apply_phrases
@@ -93,6 +94,9 @@ class Tracks:
     def _stated(self, sentence: Sentence, example: bool) -> Iterator[Statement]:
         items = apply_phrases(tag_tokens(sentence.tokens, self.language.lexicon), PHRASES)
         end = arrival_end(items) if example else None
+        doubtful = any(token.low and is_no_word(token) for token in sentence.tokens)  # names of people are none, too
+        if end is None and example and doubtful:
+            self.people, self.last = {}, None  # a ship may have come somewhere
         if end is not None:
             place = self._arrive(items[:end], sentence.line_to)
             effects = effects_of_arrival(items[end:])
@@ -105,7 +109,8 @@ class Tracks:
         for one, allowed in effects:
             ability, confidence = checked(one, self.language), min(allowed, _GUESSED) if guessed else allowed
             if ability is not None:
-                yield Statement(sentence.line_from, sentence.line_to, place, ability, confidence, (_RULE,))
+                said = Statement(sentence.line_from, sentence.line_to, place, ability, confidence, (_RULE,))
+                yield capped(said, "hidden-word") if doubtful and end is None else said
 
     def _arrive(self, items: Sequence[Item], line: int) -> _Place:
         """Note which space the ships of those who are named have come to, and return it."""

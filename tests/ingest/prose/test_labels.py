@@ -1,0 +1,24 @@
+"""Labels before a colon, and sentences in capitals that go on."""
+
+from __future__ import annotations
+
+from ingest.prose.sentences import sentences
+from tests.ingest.effects.texts import paragraph
+
+
+def test_a_colon_in_a_clause_ends_no_label() -> None:
+    """A name with a colon inside stands in a clause; what was the label before it stays."""
+    text = "Torony: Mindig, amikor\nPasszív lépés:\ntöltés során kapsz egy lapot, egy érmét is kapsz."
+    (sentence,) = sentences(paragraph(text))
+    assert [token.text for token in sentence.label] == ["Torony"]
+
+
+def test_a_list_of_labels_keeps_the_rest_of_each_line() -> None:
+    (sentence,) = sentences(paragraph("Kő: 2 érme\nFa: 3 érme."))
+    assert not sentence.label and len(sentence.tokens) == 6
+
+
+def test_capitals_end_a_sentence_but_not_behind_a_comma() -> None:
+    (closed,) = sentences(paragraph("KAPSZ EGY LAPOT"))
+    (open_one,) = sentences(paragraph("KAPSZ EGY LAPOT,"))
+    assert closed.closed and not open_one.closed
