@@ -88,8 +88,8 @@ def test_a_misread_place_is_no_other_place() -> None:
     """A ship whose space was not understood is not where it was before."""
     first = "Peti sárga hajója eléri a 2. fejlesztési szintet, ezért 2 érmét kap."
     text = paragraph(
-        f"{first} Azután Peti gutolse helyre jut, és tengeri ereje 3-mal nő.", "example"
+        f"{first} Azután Peti gutolse helyre jut, és tengeri ereje 3 mal nő.", "example"
     )
     misread = [replace(token, confidence=600 if token.text == "gutolse" else 999) for token in text.tokens]
-    said = tracks().stated(replace(text, tokens=tuple(misread)))
+    said = list(tracks().stated(replace(text, tokens=tuple(misread))))
     assert all(one.subject is None and one.confidence < 900 for one in said if "naval" in one.expression)

@@ -8,7 +8,7 @@ from tests.ingest.effects.texts import paragraph
 
 def test_a_colon_in_a_clause_ends_no_label() -> None:
     """A name with a colon inside stands in a clause; what was the label before it stays."""
-    text = "Torony: Mindig, amikor\nPasszív lépés:\ntöltés során kapsz egy lapot, egy érmét is kapsz."
+    text = "Torony: Mindig, amikor\nPasszív lépés\n: töltés során kapsz egy lapot, egy érmét is kapsz."
     (sentence,) = sentences(paragraph(text))
     assert [token.text for token in sentence.label] == ["Torony"]
 
