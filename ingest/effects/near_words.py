@@ -51,7 +51,7 @@ def is_near_turning(key: str, language: GameLanguage) -> bool:
 @lru_cache(maxsize=65536)
 def is_near_saying(key: str, language: GameLanguage) -> bool:
     """Whether a word that says something is written so but for one letter."""
-    return _is_near(key, _saying(language))
+    return _is_near(key, _saying_anywhere()) or _is_near(key, _saying(language))
 
 
 def _is_near(key: str, forms: FormsByEnds) -> bool:
@@ -67,12 +67,17 @@ def _ends(form: str) -> tuple[str, str]:
     return form[:_END], f"-{form[-_END:]}"
 
 
+@lru_cache(maxsize=1)
+def _saying_anywhere() -> FormsByEnds:
+    """The forms of words that say something in every game."""
+    return _by_ends({key for key, tag in shared_senses().items() if tag not in _LITTLE} | shared_verbs().keys())
+
+
 @lru_cache(maxsize=16)
 def _saying(language: GameLanguage) -> FormsByEnds:
-    """The forms of words that say something."""
+    """The forms of words that say something in a game."""
     forms = {key for key, entry in language.lexicon.forms.items() if entry.tag not in _LITTLE}
-    forms |= {key for key, tag in shared_senses().items() if tag not in _LITTLE}
-    return _by_ends(forms | shared_verbs().keys() | game_verbs(language).keys())
+    return _by_ends((forms | game_verbs(language).keys()) - shared_verbs().keys())
 
 
 @lru_cache(maxsize=16)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -99,10 +99,14 @@ def lemma_of(text: str) -> str | None:
     return None
 
 
-def _conjugated(lemma: str, tag: str) -> Iterator[tuple[str, VerbSense]]:
+@lru_cache(maxsize=1024)  # games share most of their verbs
+def _conjugated(lemma: str, tag: str) -> Sequence[tuple[str, VerbSense]]:
     prefix, bare = split_prefix(lemma)
-    for form in sorted(conjugation(bare), key=_is_conditional):  # *fizetned*, not *fizetnéd*, of two with one key
-        yield key_of(prefix + form.text), VerbSense(tag, lemma, form.person, form.mood, form.possible, form.definite)
+    forms = sorted(conjugation(bare), key=_is_conditional)  # *fizetned*, not *fizetnéd*, of two with one key
+    return [
+        (key_of(prefix + form.text), VerbSense(tag, lemma, form.person, form.mood, form.possible, form.definite))
+        for form in forms
+    ]
 
 
 def _is_conditional(form: VerbForm) -> bool:
