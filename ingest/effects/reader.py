@@ -24,7 +24,7 @@ from ingest.effects.notation import checked
 from ingest.effects.statements import Statement, canonical
 from ingest.effects.trees import gains_something, has_condition
 from ingest.prose.sentences import Paragraph, Sentence, Token
-from schema.language.nodes import Ability, ForEach, Pay, Transfer
+from schema.language.nodes import Ability, Do, ForEach, Pay, Transfer
 
 __all__ = ["Memory", "Statement", "canonical", "confidence_alone", "read_paragraph"]
 
@@ -211,9 +211,14 @@ def _is_better_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statemen
 
 def _says_all(statement: Statement) -> bool:
     """Whether a statement leaves nothing for later sentences: what is had for a price, what is lost at its time."""
-    effect, timing = statement.ability.effect, statement.ability.timing
-    lost = isinstance(effect, Transfer) and effect.kind == "lose" and timing.kind in ("on", "each", "end")
-    return lost or isinstance(effect, Pay)
+    match statement.ability.effect:
+        case Pay():
+            return True
+        case Do(price=price):
+            return price is not None
+        case Transfer(kind="lose"):
+            return statement.ability.timing.kind in ("on", "each", "end")
+    return False
 
 
 def _is_timed_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement]) -> bool:

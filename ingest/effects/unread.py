@@ -23,7 +23,7 @@ _SILENT: Final = frozenset(
     (
         "IDLE X SKIP AND OR THEN NEXT EVEN BUT SO THIS YOU OWN MUST THAT_CASE AFTER ACTION_TITLE V.be V.stand V.give"
         " V.due V.place V.start POSSIBLE SYMBOL LAST EACH_OF EACH_TIME NUM EACH DONE_TO NOTHING_ELSE"
-        " ONE_SORT WHO ASIDE SOME_OF"
+        " ONE_SORT WHO ASIDE SOME_OF HAVING"
     ).split()
 )
 """Tags of words that say nothing more where a rule passes over them: they join, point, or name what is known. Numbers

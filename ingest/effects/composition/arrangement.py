@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
-from ingest.effects.composition.clause_signs import has_verb, is_apiece
+from ingest.effects.composition.clause_signs import has_verb, is_apiece, shares_verb
 from ingest.effects.composition.phrases import phrases_of
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.unit import WordUnit, tags_of
@@ -14,9 +13,6 @@ __all__ = ["arranged", "each_in"]
 
 Segments = list[list[WordUnit]]
 _EVERYBODY, _OTHERS = "all", "others"
-_GOODS: Final = frozenset(("RES", "STAT", "NUM", "ONE"))
-_DENYING: Final = frozenset(("NONE", "NEG", "EXCEPT"))
-_SOMEBODY: Final = frozenset(("YOU_TOO", "PERSON"))
 
 
 def arranged(segments: Segments) -> Segments:
@@ -87,20 +83,12 @@ def _as_others(unit: WordUnit) -> WordUnit:
 
 
 def _with_verbs(segments: Segments) -> Segments:
-    """The clauses, those of another player without a verb with that of the clause before."""
+    """The clauses, those of another player without a verb with that of the clause before, or else of the one after."""
     made: Segments = []
-    for segment in segments:
-        verbs = [replace(unit, person="") for unit in (made[-1] if made else ()) if unit.is_verb]
-        made.append([*segment, *verbs] if len(verbs) == 1 and _shares_verb(segment) else segment)
+    for segment, after in zip(segments, [*segments[1:], []], strict=True):
+        verbs = [replace(unit, person="") for unit in (made[-1] if made else after) if unit.is_verb]
+        made.append([*segment, *verbs] if len(verbs) == 1 and shares_verb(segment) else segment)
     return made
-
-
-def _shares_verb(segment: list[WordUnit]) -> bool:
-    """Whether a clause without a verb gives something to another player."""
-    tags = tags_of(segment)
-    if tags.isdisjoint(_SOMEBODY) or not tags.isdisjoint(_DENYING) or any(unit.is_verb for unit in segment):
-        return False
-    return any(unit.tag in _GOODS and unit.case == "acc" for unit in segment)
 
 
 def _measures_last(segments: Segments) -> Segments:

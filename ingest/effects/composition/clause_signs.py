@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.effects.composition.unit import WordUnit, tags_of
 
-__all__ = ["has_verb", "head_of", "is_apiece", "is_cap", "is_limit", "is_opening", "needs_no_verb"]
+__all__ = ["has_verb", "head_of", "is_apiece", "is_cap", "is_limit", "is_opening", "needs_no_verb", "shares_verb"]
 
 _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND"))
 _OPENING: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "IDLE", "YOU", "YOU_TOO"))
@@ -15,6 +15,9 @@ _OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _LIMITING: Final = _OFTEN | {"PERIOD", "ONLY", "ATMOST"}
 _PREDICATES: Final = frozenset(("REWARD", "NONE", "YOURS", "GAME_OVER"))
 _LONGEST_CAP: Final = 3
+_GOODS: Final = frozenset(("RES", "STAT", "NUM", "ONE"))
+_DENYING: Final = frozenset(("NONE", "NEG", "EXCEPT"))
+_SOMEBODY: Final = frozenset(("YOU_TOO", "PERSON"))
 
 
 def head_of(units: Iterable[WordUnit]) -> str:
@@ -60,3 +63,11 @@ def needs_no_verb(units: Sequence[WordUnit]) -> bool:
 
 def _is_your_number(unit: WordUnit) -> bool:
     return unit.tag in ("STAT", "RES") and unit.case == "nom" and unit.owned
+
+
+def shares_verb(units: Sequence[WordUnit]) -> bool:
+    """Whether a clause without a verb gives something to a player: its verb is that of another clause."""
+    tags = tags_of(units)
+    if tags.isdisjoint(_SOMEBODY) or not tags.isdisjoint(_DENYING) or any(unit.is_verb for unit in units):
+        return False
+    return any(unit.tag in _GOODS and unit.case == "acc" for unit in units)

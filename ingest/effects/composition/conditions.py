@@ -13,7 +13,7 @@ from ingest.effects.composition.trees import countable, number_of_things
 from schema.language.node import Comparison
 from schema.language.nodes import Compare, Cond, Countable, Exists, Not, Number, Select
 
-__all__ = ["condition_of"]
+__all__ = ["condition_of", "without_condition"]
 
 _IDLE: Final = frozenset("IF THEN NONE NEG MORE LESS THAN ONLY_THEN BUT ONLY THIS YOU_TOO EXCEPT".split())
 _NOT_EVEN: Final = "sem"
@@ -125,3 +125,15 @@ def _sign(asked: _Asked) -> Comparison | None:
         return asked.sign
     stated = cast("Comparison", asked.counting.bound or ">=")
     return stated if asked.words.isdisjoint(_COMPARING) else None
+
+
+def without_condition(passage: ClausePassage) -> tuple[ClausePassage, Cond | None]:
+    """The clause without `in case of three or more islands`, and that as a condition where it is one."""
+    for thing, word in pairwise(passage.phrases):
+        counted = thing.kind == "things" and thing.case == "nom" and thing.n is not None and not thing.each
+        if counted and word.tag in ("IN_CASE", "HAVING"):
+            what = countable(thing, passage.language)
+            sign = cast("Comparison", thing.bound or ">=")
+            if what is not None:
+                return passage.without(thing, word), Compare(sign, number_of_things(what), Number(thing.n or 0))
+    return passage, None

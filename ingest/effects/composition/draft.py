@@ -27,6 +27,8 @@ class AbilityDraft:
     """Whether the price must be paid whatever comes: by itself it is a loss."""
     price_commanded: bool = False
     """Whether a command says to pay it: then it is due at once."""
+    price_offered: bool = False
+    """Whether the price is that of what the clause after it says, whatever words that has."""
     rated: bool = False
     """Whether the price is for each of at most so many, and what one brings is still to come."""
     limits: list[Limit] = field(default_factory=list)

@@ -32,7 +32,7 @@ def _among(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
     whole, some = made[at - 1], rest[0]
     places = (*whole.places, *made[at].places, *some.places)
     features = (*some.features, *whole.features)
-    joined = replace(some, features=features, owned=whole.owned, scope=whole.scope, places=places)
+    joined = replace(some, features=features, plural=True, owned=whole.owned, scope=whole.scope, places=places)
     end = made.index(some)
     return [*made[: at - 1], *made[at + 1 : end], joined, *made[end + 1 :]]
 
@@ -43,8 +43,8 @@ def _are_all(phrase: ComposedPhrase) -> bool:
 
 
 def _are_some(phrase: ComposedPhrase) -> bool:
-    """Whether a phrase says of several things only which they are."""
-    return phrase.kind == "things" and phrase.plural and phrase.feature("noun") is None and phrase.n is None
+    """Whether a phrase says of things only which they are."""
+    return phrase.kind == "things" and phrase.definite and phrase.feature("noun") is None and phrase.n is None
 
 
 def _joined(before: Sequence[ComposedPhrase], phrase: ComposedPhrase) -> ComposedPhrase | None:

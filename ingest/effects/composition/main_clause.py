@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.commands import command_of
+from ingest.effects.composition.conditions import without_condition
 from ingest.effects.composition.cost_hooks import cost_change_when
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.exchanges import take_exchange
@@ -39,6 +40,11 @@ class MainClause:
 
     def take(self, passage: ClausePassage, draft: AbilityDraft) -> bool:
         """Add what the clause says to the draft; False where it was not understood."""
+        passage, condition = without_condition(passage)
+        if condition is not None:
+            if draft.condition is not None:
+                return False
+            draft.condition = condition
         bare = without_happening(without_limit(passage, draft), draft)
         if bare is None or _is_unpriced_result(passage, draft) or _is_another_choice(passage, draft):
             return False
@@ -87,7 +93,8 @@ def _is_another_choice(passage: ClausePassage, draft: AbilityDraft) -> bool:
 
 def _names_prize(passage: ClausePassage, draft: AbilityDraft) -> bool:
     """Whether a clause says what is had for the price named before."""
-    return draft.price is not None and (passage.head == "SO" or bool(passage.words & {"FOR_IT", "NEXT"}))
+    stated = draft.price_offered or passage.head == "SO" or bool(passage.words & {"FOR_IT", "NEXT"})
+    return draft.price is not None and stated
 
 
 def _changed_number(passage: ClausePassage) -> list[ClausePart] | None:

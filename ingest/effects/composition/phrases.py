@@ -48,7 +48,7 @@ class _PhraseRow:
     def add(self, unit: WordUnit, following: Sequence[WordUnit]) -> None:
         """Add a word: to the noun to come, or as the end of a phrase."""
         _note_article(unit, self.pending)
-        if _is_idle(unit):
+        if _is_idle(unit) or (unit.tag == "HAVING" and not self._ends_with_number_of_things):
             if unit.value == PLAYER and self.pending.n is not None:
                 self.close()  # so many players
             self.pending.forget_owner(unit)
@@ -61,6 +61,11 @@ class _PhraseRow:
             self._add_player(unit, following)
         elif not modifies(unit, self.pending, following):
             self._add_word(unit)
+
+    @property
+    def _ends_with_number_of_things(self) -> bool:
+        """Whether so many things were named last: to have them may be a condition."""
+        return any((p.kind, p.case) == ("things", "nom") and p.n is not None for p in self.made[-1:])
 
     def close(self) -> None:
         """Add what was said of a noun that does not come."""

@@ -9,6 +9,7 @@ from typing import Final
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only
 from ingest.effects.composition.transfer_verbs import is_paid_to_you
 from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.trees import bundle_of, in_a_row
@@ -19,6 +20,9 @@ __all__ = ["WHENEVER", "add_prize", "exchange_timing", "stated_timing", "take_pr
 WHENEVER: Final = frozenset(("ANYTIME", "ANYHOW_OFTEN"))
 _PAYING: Final = frozenset("fizet befizet kifizet megfizet lefizet költ elkölt bead lead leró áldoz feláldoz".split())
 """Verbs of giving up what one has; others only say where a thing is put, for a reason given elsewhere."""
+_GIVING_UP: Final = _PAYING - {"fizet", "költ"} | {"visszaad", "eldob", "visszatesz"}
+"""Those that say by themselves that it is given up for something: paying may also be the event that is spoken of."""
+_YOU: Final = "2s"
 _PLAIN: Final = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME", "SPENDING"))
 
 
@@ -63,6 +67,17 @@ def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     draft.rated |= stated.rated
     draft.price_commanded = any(p.command for p in verbs)
     draft.price_due = stated.times is None and any(p.lemma in _PAYING and not p.possible for p in verbs)
+    return True
+
+
+def take_conditional_price(passage: ClausePassage, draft: AbilityDraft) -> bool:
+    """What one may pay: if you pay it, what the clause after it says is yours."""
+    verb = only(passage.of("verb"))
+    yours = verb is not None and verb.person == _YOU and verb.lemma in _GIVING_UP and not verb.possible
+    if passage.head != "IF" or not yours or draft.parts or not take_price(passage.without_tags("IF"), draft):
+        return False
+    draft.price_offered, draft.price_due = True, False
+    draft.understood.update(("IF", "WHEN"))
     return True
 
 

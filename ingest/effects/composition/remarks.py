@@ -9,9 +9,13 @@ from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.steps import commanded
-from schema.language.nodes import Do, ForScope, Select, Step, Transfer
+from schema.language.node import Node, walk
+from schema.language.nodes import Alternative, Choose, Do, Filter, ForScope, Select, Step, Transfer
 
-__all__ = ["take_each_time", "take_free_choice", "take_not_others", "take_not_you", "take_price_due", "take_the_rest"]
+__all__ = [
+    "take_each_time", "take_free_choice", "take_not_both", "take_not_others", "take_not_you", "take_price_due",
+    "take_the_rest",
+]  # fmt: skip
 
 _KEEPING: Final = "keep"
 _DENIALS: Final = frozenset(("NEG", "NOTHING"))
@@ -20,6 +24,7 @@ _DENYING_YOU: Final = _DENIALS | {"YOU_TOO", "BUT"}
 _OTHERS: Final = "OTHERS"
 """The tag of other players whom a reading accounts for."""
 _DUE: Final = frozenset(("BUT", "AND", "PRICE", "MUST", "STEP", "DOING"))
+_NOT_BOTH: Final = frozenset(("BUT", "NEG", "BOTH"))
 _NOT_FREE: Final = frozenset(("BUT", "NEG", "FREE"))
 
 
@@ -80,6 +85,20 @@ def _is_another(players: Sequence[ComposedPhrase], last: Step) -> bool:
     """Whether one player is named, and another than the one who gets it."""
     scope = last.scope if isinstance(last, ForScope) else None
     return len(players) == 1 and players[0].name not in (scope, "all", "nobody")
+
+
+def take_not_both(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """But not both: of a choice that was named."""
+    if passage.words != _NOT_BOTH or passage.kinds != {"word"} or draft.last_step is None:
+        return None
+    draft.understood.add("NEG")
+    chosen = (isinstance(node, (Alternative, Choose)) or _has_values(node) for node in walk(draft.last_step))
+    return any(chosen)
+
+
+def _has_values(node: Node) -> bool:
+    """Whether a filter lets one of several values hold."""
+    return isinstance(node, Filter) and len(node.values) > 1
 
 
 def take_the_rest(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

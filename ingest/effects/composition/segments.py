@@ -14,6 +14,7 @@ from ingest.effects.composition.clause_signs import (
     is_limit,
     is_opening,
     needs_no_verb,
+    shares_verb,
 )  # fmt: skip
 from ingest.effects.composition.unit import WordUnit, tags_of
 
@@ -90,6 +91,8 @@ def _is_unfinished(held: _Units) -> bool:
 def _is_second(held: _Units, piece: _Units) -> bool:
     """Whether a piece has a verb of its own beside that of the clause before, or shares it as another player."""
     if head_of(held) in _SUBORDINATE:
+        return True
+    if shares_verb(held) and has_verb(piece) and "PERSON" in tags_of(piece):
         return True
     return has_verb(held) and (has_verb(piece) or not tags_of(piece).isdisjoint(("YOU_TOO", "PERSON")))
 

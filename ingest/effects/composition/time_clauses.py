@@ -10,6 +10,7 @@ from ingest.effects.composition.conditions import condition_of
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.events import event_of
 from ingest.effects.composition.limits import without_limit
+from ingest.effects.composition.prizes import take_conditional_price
 from ingest.effects.composition.trees import timing_node
 from schema.language.nodes import Cond, Not
 
@@ -30,6 +31,8 @@ def take_event(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return _take_only_then(passage, draft)
     if not _is_time_clause(passage):
         return None
+    if take_conditional_price(passage, draft):
+        return True
     passage = _without_time(passage, draft)
     return _take_condition(passage, draft) or _take_timing(passage, draft)
 

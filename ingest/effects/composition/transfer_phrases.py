@@ -81,9 +81,9 @@ def _is_singled_out(phrase: ComposedPhrase) -> bool:
 
 
 def _are_several(phrase: ComposedPhrase) -> bool:
-    """Whether a phrase speaks of all the things that somebody has."""
-    somebodys = phrase.owned or bool(phrase.scope)
-    return somebodys and (phrase.kind, phrase.n, phrase.plural) == ("things", None, True)
+    """Whether a phrase speaks of all the things that somebody has, or of at most so many."""
+    somebodys = phrase.kind == "things" and (phrase.owned or bool(phrase.scope))
+    return somebodys and (phrase.bound == "<=" if phrase.n is not None else phrase.plural)
 
 
 def _is_host(phrase: ComposedPhrase) -> bool:

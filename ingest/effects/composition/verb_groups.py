@@ -29,7 +29,7 @@ _DONE: Final = _MAKING | {"V.acquire", "V.game", "V.do"}
 """The same of a step: that one takes it."""
 _GIVING: Final = frozenset(("ado", "nyujto", "biztosito", "hozo"))
 _RATHER: Final = "hanem"
-_REMAINED: Final = frozenset(("maradt", "megmaradt"))
+_REMAINED: Final = frozenset(("maradt", "megmaradt", "megepult", "felepult"))
 _THOSE: Final = frozenset(("azok", "azokert", "azokat", "azoknak", "azon", "azert", "annak"))
 _WITHOUT: Final = "anelkul"
 _ANYTHING: Final = frozenset(("barmit", "barmennyit", "akarmit", "akar", "koltseget", "kellene"))
@@ -89,13 +89,12 @@ def _is_denial(units: Sequence[WordUnit]) -> bool:
 
 
 def with_remaining(units: list[WordUnit]) -> list[WordUnit]:
-    """The units with *maradt* as a verb where *not* stands before it; before a noun it says nothing."""
-    remaining = {at for at, (one, after) in enumerate(pairwise(units), start=1) if _remains_not(one, after)}
-    return [replace(unit, tag="V.stand", person="3s") if at in remaining else unit for at, unit in enumerate(units)]
-
-
-def _remains_not(before: WordUnit, unit: WordUnit) -> bool:
-    return before.tag == "NEG" and unit.tag == "IDLE" and unit.key in _REMAINED
+    """The units with *maradt* and *megépült* as verbs where a clause ends with them; before a noun they say nothing."""
+    ends = [*(after.is_after_sign for after in units[1:]), True]
+    return [
+        replace(unit, tag="V.stand", person="3s") if end and unit.tag == "IDLE" and unit.key in _REMAINED else unit
+        for unit, end in zip(units, ends, strict=False)
+    ]
 
 
 def without_announcing(units: list[WordUnit]) -> list[WordUnit]:
