@@ -8,9 +8,10 @@ from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.command_words import GameCommand, game_commands
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
+from ingest.effects.composition.trees import bundle_of
 from ingest.effects.composition.verb_forms import FOR_IT
 from ingest.prose.keys import key_of
-from schema.language.nodes import Step
+from schema.language.nodes import Bundle, Do, Filter, Step, Word
 
 __all__ = ["priced_doing"]
 
@@ -30,11 +31,9 @@ def priced_doing(passage: ClausePassage) -> Step | None:
         return None
     command = only([one for one in game_commands(passage.language) if _does(one, doing, thing)])
     price = _price(passage)
-    if command is None or not price:
+    if command is None or price is None:
         return None
-    filters = passage.language.filters([{_KIND: thing.feature(_KIND)}], command.name)
-    tree = passage.language.tree(f"action: {command.name}{filters} for {price}")
-    return tree.effect if tree is not None else None
+    return Do(command.name, (Filter(_KIND, "=", (Word(str(thing.feature(_KIND))),)),), (), price)
 
 
 def _is_priced(thing: ComposedPhrase) -> bool:
@@ -48,8 +47,8 @@ def _does(command: GameCommand, doing: ComposedPhrase, thing: ComposedPhrase) ->
     return command.needs_thing and doing.lemma in command.lemmas and command.subject == thing.feature("noun")
 
 
-def _price(passage: ClausePassage) -> str:
-    """The goods that are due; empty where one of them has no number."""
+def _price(passage: ClausePassage) -> Bundle | None:
+    """The goods that are due; None where one of them has no number."""
     amounts = passage.of("amount")
-    plain = all(p.case == "acc" and p.n and isinstance(p.name, str) and not (p.each or p.bound) for p in amounts)
-    return ", ".join(f"{p.n} {p.name}" for p in amounts) if plain else ""
+    plain = all(p.case == "acc" and not (p.each or p.bound) for p in amounts)
+    return bundle_of(amounts, "pay") if plain else None
