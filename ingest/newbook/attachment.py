@@ -24,6 +24,7 @@ _INTO: Final = ("ba", "be", "ra", "re")
 _OWN: Final = ("jara", "jere", "jaba", "jebe", "sajat", "kezbe", "kezebe", "maga", "elott")
 _SHORTEST_PLACE: Final = 5
 _TO_WHOM: Final = ("hoz", "hez")
+_THEN: Final = "majd"
 _EXCEPT: Final = "kiveve"
 _NEAR: Final = 3
 
@@ -49,7 +50,17 @@ def condition_of(sentence: SetupSentence, quantity: Quantity) -> ImpliedConditio
     if _numbers_come_first(sentence, listed[0].first, listed[-1].first):
         after = next((one for one in listed if one.first > quantity.at), None)
         return _but_for(sentence, after) if after is not None else None
+    if len(listed) > 1 and _goes_on_for_all(sentence, listed[-1], quantity.at):
+        return None
     return next((one for one in reversed(listed) if _reaches(sentence, one, quantity.at)), None)
+
+
+def _goes_on_for_all(sentence: SetupSentence, last: ImpliedCondition, at: int) -> bool:
+    """Whether a clause with a verb of its own follows the last of several conditions: `..., majd fordítsatok fel
+    hatot`."""
+    first, end = sentence.bounds(at)
+    then = first > last.last and sentence.tokens[first].key == _THEN
+    return then and any(is_setup_verb(token.key) for token in sentence.tokens[first:end])
 
 
 def _but_for(sentence: SetupSentence, condition: ImpliedCondition) -> ImpliedCondition:

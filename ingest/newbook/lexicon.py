@@ -38,6 +38,7 @@ _CLOSE: Final = 84
 _SHORTEST_FUZZY: Final = 6
 _ROLES: Final = ("solo", "components", "setup", "example")
 """What headings announce; the solo game first, whose set-up is one too."""
+_SOME_PLAYER: Final = ("egy", "jatekos")
 _SHORT: Final = {"á": "a", "é": "e"}
 
 
@@ -115,8 +116,8 @@ def is_piece(word: str) -> bool:
 
 def heading_role(text: str) -> tuple[str, bool]:
     """What a heading announces (empty: something else), and whether its letters say so exactly."""
-    key = key_of(text)
-    words = [word for word in map(key_of, text.split()) if word]
+    words = _without_some_player([word for word in map(key_of, text.split()) if word])
+    key = "".join(words)
     for entry in _ROLES:
         if any(word in key for word in _tables()["headings", entry].begin):
             return entry, True
@@ -125,6 +126,12 @@ def heading_role(text: str) -> tuple[str, bool]:
         if any(_is_near(word, one) for word in near for one in (*words, key)):
             return entry, False
     return "", True
+
+
+def _without_some_player(words: list[str]) -> list[str]:
+    """The words of a heading without `egy játékos` that owns what follows: the set of a player is no solo game."""
+    owner = tuple(words[:2]) == _SOME_PLAYER and len(words) > len(_SOME_PLAYER)
+    return words[2:] if owner and not is_word(words[2], "players", "case") else words
 
 
 def _is_near(word: str, misread: str) -> bool:

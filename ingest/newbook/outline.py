@@ -26,6 +26,7 @@ __all__ = ["Outline", "Section", "outline_of"]
 _ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]|[0-9a-hIl]{1,2}[.)])\s+")
 _PAGE: Final = re.compile(r"^\W*\d{1,3}\W*$")
 _EXAMPLE: Final = ("pelda", "peldaul")
+_WITH: Final = ("nal", "nel")
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
@@ -77,7 +78,14 @@ def _people(tokens: Sequence[BookToken], role: str) -> tuple[int, ...]:
 
 def _numbers_of_people(tokens: Sequence[BookToken]) -> Iterator[int | None]:
     yield from (people_of(token.raw) or people_of(token.text) for token in tokens)
-    yield from (token.value for token, after in pairwise(tokens) if is_word(after.key, "players", "nouns"))
+    for number, noun in pairwise(tokens):
+        if is_word(noun.key, "players", "nouns") and not _is_some_player(number, noun):
+            yield number.value
+
+
+def _is_some_player(number: BookToken, noun: BookToken) -> bool:
+    """Whether `one` is an article: `egy játékos készlete` is that of each."""
+    return number.value == 1 and not number.raw.isdecimal() and not noun.key.endswith(_WITH)
 
 
 def _examples(sections: Sequence[Section], scans: Mapping[int, str]) -> frozenset[int]:

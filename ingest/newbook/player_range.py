@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.newbook.lexicon import is_word
+from ingest.newbook.lexicon import is_piece, is_word
 from ingest.newbook.numbers import misread_number, people_of, rises
 from ingest.newbook.players import player_word
 from ingest.newbook.tokens import BookToken, TokensOfLines
-from ingest.newbook.word_runs import word_at
+from ingest.newbook.word_runs import has_word, word_at
 
 __all__ = ["players_of"]
 
@@ -27,6 +27,8 @@ _WITH: Final = ("nal", "nel")
 _OR: Final = "vagy"
 _FROM: Final = "abl"
 _JOINTS: Final = ("-", "–", "—", ",", "/")
+_PARTING: Final = (" - ", " – ", " — ")
+"""Dashes that part what follows from a word before them; between two numbers they join these."""
 
 PlayerRange = tuple[tuple[int, ...], str, int]
 """Numbers of players, the word for a player, and the line."""
@@ -63,7 +65,7 @@ def _labelled_players(tokens: TokensOfLines) -> PlayerRange | None:
 def _labelled(words: Sequence[BookToken]) -> list[int]:
     """The two numbers behind a label that begins with the word for players."""
     at = next((place for place, word in enumerate(words) if word.counts), 0)
-    if not 0 < at < len(words) - 1 or not player_word(words[0].key, ""):
+    if not 0 < at < len(words) - 1 or not player_word(words[0].key, "") or has_word(words[:at], "players", "case"):
         return []
     return _numbers_before(words, at + _FEWEST_LABELLED) if words[at].before.strip() in (":", "") else []
 
@@ -126,7 +128,7 @@ def _is_condition(words: Sequence[BookToken], at: int) -> bool:
 def _may_be_noun(word: BookToken) -> bool:
     if word.counts or word.key == _OR or word.before != " ":
         return False
-    return not is_word(word.key, "units", "measures")
+    return not is_word(word.key, "units", "measures") and not is_piece(word.text.lower())
 
 
 def _numbers_before(words: Sequence[BookToken], at: int, *, misread: bool = False) -> list[int]:
@@ -153,5 +155,7 @@ def _value(token: BookToken, *, misread: bool) -> int | None:
 
 def _is_joined(words: Sequence[BookToken], place: int) -> bool:
     """Whether a sign, `or` or `from` joins a number to one before it."""
-    before = word_at(words, place - 1)
-    return words[place].before.strip() in _JOINTS or before.key == _OR or before.written.case == _FROM
+    before, sign = word_at(words, place - 1), words[place].before
+    if sign in _PARTING and not before.may_be_number:
+        return False
+    return sign.strip() in _JOINTS or before.key == _OR or before.written.case == _FROM

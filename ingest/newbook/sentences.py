@@ -12,6 +12,8 @@ __all__ = ["sentences_of"]
 
 _ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]\s*|\d{1,2}\.\d{1,2}\.?\s+|[0-9a-hIl]{1,2}[.)]\s+)")
 _ENDS: Final = re.compile(r"[.!?;]")
+_LABEL: Final = 8
+"""Within how many words from the beginning of a line a colon ends a label."""
 _ABBREVIATED: Final = frozenset(("ill", "pl", "kb", "max", "min", "ld", "ti", "kul"))
 
 
@@ -23,7 +25,7 @@ def sentences_of(lines: Sequence[int], tokens: TokensOfLines, scans: Mapping[int
         line = _without_item(tokens[number], scans[number])
         if not line:
             continue
-        if run and _begins(run, number, scans[number], opening):
+        if run and (_begins(run, number, scans[number], opening) or _are_labelled(run, line)):
             yield from _split(run)
             run = []
         opening = opening if run else _marker(scans[number])
@@ -54,6 +56,18 @@ def _begins(run: Sequence[BookToken], number: int, scan: str, opening: str) -> b
     if marker in ("", opening):
         return bool(marker)
     return after.endswith((".", "!", "?")) and not any(":" in sign for sign in (after, *(one.before for one in run)))
+
+
+def _are_labelled(run: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
+    """Whether a line begins with a label as the one before it does, and that one has ended: `Kocka: 5` and `Lap: 3`."""
+    last = [token for token in run if token.line == run[-1].line]
+    ended = not run[-1].after.rstrip().endswith((",", ":", "-"))
+    return ended and _is_labelled(last) and _is_labelled(line)
+
+
+def _is_labelled(line: Sequence[BookToken]) -> bool:
+    """Whether a colon follows one of the first words of a line, which begins with a capital."""
+    return line[0].capital and any(":" in token.before for token in line[1:_LABEL])
 
 
 def _split(run: Sequence[BookToken]) -> list[list[BookToken]]:

@@ -189,7 +189,7 @@ def _crowded(tokens: Sequence[BookToken]) -> list[BookToken]:
 def _may_be_one(one: BookToken, other: BookToken) -> bool:
     """Whether two words may be one number: digits, or a number word that was cut in two (`tizen két`)."""
     if _digitlike(one) and _digitlike(other):
-        return True
+        return one.written.case in ("", "nom")  # an ending between them keeps two numbers apart: `1-től 4`
     return other.number is not None and not other.number.digits and number_of(one.raw + other.raw) is not None
 
 
