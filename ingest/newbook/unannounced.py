@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise, takewhile
 from typing import Final
@@ -28,6 +28,9 @@ _SEVERAL: Final = 3
 """How many numbers make an entry long enough to be measured by them."""
 _CLEARLY: Final = 5
 """How many different verbs of set-ups a section has at least that is one, wherever it stands."""
+
+_Begins = Callable[[Sequence[int], Sequence[int], TokensOfLines], bool]
+"""Whether the set-up begins between two runs of lines."""
 
 
 def _replaced(sections: Sequence[Section], place: int, *new: Section) -> list[Section]:
@@ -110,15 +113,20 @@ def _is_dense(line: Sequence[BookToken]) -> bool:
 
 
 def with_setup(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
-    """Where no heading announces the set-up: the section after the component list if it says people to act, else a
-    paragraph of that list that does, else the first section of all that says so most clearly."""
+    """Where no heading announces the set-up: paragraphs of the component list that clearly say people to act, else the
+    section after it if it does, else paragraphs of the list that do, else the first section that says so most."""
     listed = places_of(sections, "components")
     if places_of(sections, "setup"):
         return sections
     if not listed:
         return _clearest(sections, tokens)
     last = listed[-1]
-    return _next(sections, last, tokens) or _split(sections, last, tokens) or _clearest(sections, tokens)
+    ways = (
+        _split(sections, last, tokens, _acts_clearly),
+        _next(sections, last, tokens),
+        _split(sections, last, tokens, _acts_first),
+    )
+    return next(filter(None, ways), None) or _clearest(sections, tokens)
 
 
 def _next(sections: list[Section], last: int, tokens: TokensOfLines) -> list[Section]:
@@ -132,13 +140,30 @@ def _next(sections: list[Section], last: int, tokens: TokensOfLines) -> list[Sec
     return _replaced(sections, place, replace(sections[place], role="setup", exact=exact)) if acts else []
 
 
-def _split(sections: list[Section], place: int, tokens: TokensOfLines) -> list[Section]:
-    """The sections with the set-up cut off from the end of the component list; none where it holds no set-up."""
+def _acts_first(before: Sequence[int], after: Sequence[int], tokens: TokensOfLines) -> bool:
+    """Whether lines say people to act, by their verbs, and those before them do not."""
+    return _acts(after, tokens) >= _ACTS > _acts(before, tokens)
+
+
+def _acts_clearly(before: Sequence[int], after: Sequence[int], tokens: TokensOfLines) -> bool:
+    """Whether lines say people to do much, and those before them list many things and say much less."""
+    clearly = _acts(after, tokens) >= max(_CLEARLY, 2 * _acts(before, tokens))
+    return clearly and _says_many_things(lines_with_words(before, tokens))
+
+
+def _split(
+    sections: list[Section],
+    place: int,
+    tokens: TokensOfLines,
+    begins: _Begins,
+) -> list[Section]:
+    """The sections with the set-up cut off from the end of the component list, from the first gap on where it begins by
+    the verbs before and after; none where it holds no set-up."""
     section = sections[place]
     for at in range(1, len(section.lines)):
         before, after = section.lines[:at], section.lines[at:]
         gap = after[0] > before[-1] + 1
-        if gap and _acts(after, tokens) >= _ACTS > _acts(before, tokens):
+        if gap and begins(before, after, tokens):
             setup = Section("", after[0], "setup", False, after)
             return [*sections[:place], replace(section, lines=before), setup, *sections[place + 1 :]]
     return []

@@ -43,3 +43,20 @@ def test_labelled_lines_are_sentences_of_their_own() -> None:
     draft = drafted("2-4 játékosnak", "Hallapka (2/3/4 játékos): 6/8/10\nGyöngykorong a tavon: 5")
     found = {(one.thing, one.players, one.value) for one in draft.setup}
     assert found >= {("hallapka", 2, 6), ("hallapka", 3, 8), ("hallapka", 4, 10), ("gyöngykorong", 3, 5)}
+
+
+def test_a_set_up_below_a_list_in_prose_is_found_without_a_heading() -> None:
+    paragraphs = (
+        "Tópart",
+        "Halászat 2-4 játékosnak",
+        "A dobozban egy tótáblát, tizenkét hallapkát, húsz csónakot és harminc gyöngykorongot találtok.",
+        "Tegyétek ki a tótáblát, majd rakjatok rá 5 hallapkát. Válasszatok színt. Mindenki kap 3 csónakot, és húz "
+        "2 gyöngykorongot. A többit osszátok szét.",
+        "A játék menete",
+        "Aki soron van, kap 1 csónakot.",
+    )
+    text = "\n\n".join(paragraphs)
+    found = {
+        (one.thing, one.players, one.value) for one in draft_of(read_book(text, new=True, use_cache=False), "x").setup
+    }
+    assert found >= {("hallapka", 3, 5), ("csónak", 2, 3), ("gyöngykorong", 4, 2)}
