@@ -8,8 +8,9 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.counts.lexicon import CountItem
+from ingest.counts.player_conditions import PlayerCondition, conditions_in, follows
 
-__all__ = ["CountedValue", "condition_in", "has_lost_condition", "names_other_players", "values_in"]
+__all__ = ["CountedValue", "values_in"]
 
 _REACH: Final = 4
 
@@ -33,37 +34,9 @@ class CountedValue:
     tags: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class _Condition:
-    players: tuple[int, ...]
-    first: int
-    last: int
-
-
-def condition_in(items: Sequence[CountItem], admitted: range) -> tuple[int, ...]:
-    """For how many players something is, where a heading says so."""
-    found = list(_conditions(items, admitted))
-    return found[0].players if len(found) == 1 else ()
-
-
-def names_other_players(items: Sequence[CountItem], admitted: range) -> bool:
-    """Whether a number of players is named that the game does not have."""
-    pairs = [(before, item) for before, item in pairwise(items) if item.tag == "PLAYER" and before.tag == "NUM"]
-    return any(before.case == "nom" and not before.ordinal and before.value not in admitted for before, _ in pairs)
-
-
-def has_lost_condition(items: Sequence[CountItem], admitted: range) -> bool:
-    """Whether a heading says for how many players something is in words that are not understood: a number of players
-    that is no condition, or the word for their use without one."""
-    if condition_in(items, admitted):
-        return False
-    pairs = [(one.tag, other.tag) for one, other in pairwise(items)]
-    return ("NUM", "PLAYER") in pairs or ("X", "FOR_USE") in pairs or ("PLAYER", "FOR_USE") in pairs
-
-
 def values_in(items: Sequence[CountItem], admitted: range) -> list[CountedValue]:
     """All numbers of a sentence outside its brackets that count something."""
-    conditions = list(_conditions(items, admitted))
+    conditions = list(conditions_in(items, admitted))
     taken = {place for condition in conditions for place in range(condition.first, condition.last + 1)}
     values = list(_values(items, taken))
     values, conditions = _bare_conditions(values, conditions, admitted)
@@ -71,45 +44,6 @@ def values_in(items: Sequence[CountItem], admitted: range) -> list[CountedValue]
     known = {place for value in paired for place in range(value.at, value.end)} | taken
     known |= {condition.first for condition in conditions}
     return [_in_clause(value, items, known) for value in paired]
-
-
-def _conditions(items: Sequence[CountItem], admitted: range) -> Iterator[_Condition]:
-    for at, item in enumerate(items):
-        if item.tag == "PEOPLE" and item.value in admitted:
-            yield _Condition((item.value,), at, at)
-        after = items[at + 1] if at + 1 < len(items) else None
-        stated = after is not None and (after.tag in ("IN_CASE", "FOR_USE") or ":" in after.before)
-        if item.tag == "PLAYER" and item.case not in ("ade", "dat") and not stated:
-            continue
-        if item.tag not in ("PLAYER", "IN_CASE") or (item.tag == "IN_CASE" and _follows(items, at, "PLAYER")):
-            continue
-        numbers = _numbers_before(items, at, admitted)
-        if numbers:
-            last = at + 1 if after is not None and after.tag in ("IN_CASE", "FOR_USE") else at
-            yield _Condition(tuple(n for n, _ in numbers), numbers[0][1], last)
-
-
-def _follows(items: Sequence[CountItem], at: int, tag: str) -> bool:
-    return at > 0 and items[at - 1].tag == tag
-
-
-def _numbers_before(items: Sequence[CountItem], at: int, admitted: range) -> list[tuple[int, int]]:
-    """The numbers of players right before a place, in rising order: `2`, `2 or 3`, `2-3`."""
-    found: list[tuple[int, int]] = []
-    place = at - 1
-    while place >= 0:
-        item = items[place]
-        plain = item.tag == "NUM" and item.case == "nom" and not item.ordinal
-        # A range that goes on beyond the players of the game ends with these.
-        number = min(item.value, admitted[-1]) if plain and not found and "-" in item.before else item.value
-        if plain and number in admitted:
-            if found and number >= found[0][0]:
-                break
-            found.insert(0, (number, place))
-        elif item.tag not in ("AND", "OR") or not found:
-            break
-        place -= 1
-    return found
 
 
 def _values(items: Sequence[CountItem], taken: set[int]) -> Iterator[CountedValue]:
@@ -124,7 +58,7 @@ def _values(items: Sequence[CountItem], taken: set[int]) -> Iterator[CountedValu
             value, used = _value(items, at)
             if value is not None:
                 yield replace(value, end=at + used)
-        elif item.tag == "NUM" and item.aside and _follows(items, at, "PER_PLAYER"):
+        elif item.tag == "NUM" and item.aside and follows(items, at, "PER_PLAYER"):
             thing = _thing(items, at + 1)
             yield CountedValue(item.value, thing, item.case, at, item.line, item.confidence, at + 1, relation="per")
         at += used
@@ -208,8 +142,8 @@ def _more(items: Sequence[CountItem], at: int) -> CountedValue | None:
 
 
 def _bare_conditions(
-    values: list[CountedValue], conditions: list[_Condition], admitted: range
-) -> tuple[list[CountedValue], list[_Condition]]:
+    values: list[CountedValue], conditions: list[PlayerCondition], admitted: range
+) -> tuple[list[CountedValue], list[PlayerCondition]]:
     """`18 with 4 and 16 with 5 players`, where only the last says that it is about players."""
     bare = [
         value
@@ -222,12 +156,12 @@ def _bare_conditions(
         and value.at == before.at + 1
         and conditions[0].first > values[0].at
     ]
-    made = [*conditions, *(_Condition((value.number,), value.at, value.at) for value in bare)]
+    made = [*conditions, *(PlayerCondition((value.number,), value.at, value.at) for value in bare)]
     return [value for value in values if value not in bare], sorted(made, key=lambda condition: condition.first)
 
 
 def _players_of(
-    value: CountedValue, values: Sequence[CountedValue], conditions: Sequence[_Condition]
+    value: CountedValue, values: Sequence[CountedValue], conditions: Sequence[PlayerCondition]
 ) -> tuple[int, ...]:
     """The condition that a value stands under: the one before it, or after it where values come first."""
     if not conditions or value.relation:

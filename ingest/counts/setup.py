@@ -8,10 +8,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from ingest.counts.clauses import CountedValue, condition_in, has_lost_condition, names_other_players, values_in
+from ingest.counts.clauses import CountedValue, values_in
 from ingest.counts.facts import SETUP, Fact
 from ingest.counts.frames import CountRule, Keys, load_frames, load_keys
 from ingest.counts.lexicon import CountItem, CountLexicon, load_lexicon
+from ingest.counts.player_conditions import condition_in, has_lost_condition, names_other_players
 from ingest.prose.sentences import Paragraph, Token
 
 __all__ = ["setup_facts"]

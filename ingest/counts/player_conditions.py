@@ -1,0 +1,82 @@
+"""For how many players a sentence or a heading says that something is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ingest.counts.lexicon import CountItem
+
+__all__ = ["PlayerCondition", "condition_in", "conditions_in", "follows", "has_lost_condition", "names_other_players"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCondition:
+    """Numbers of players, and the places of the first and the last word that say them."""
+
+    players: tuple[int, ...]
+    first: int
+    last: int
+
+
+def condition_in(items: Sequence[CountItem], admitted: range) -> tuple[int, ...]:
+    """For how many players something is, where a heading says so."""
+    found = list(conditions_in(items, admitted))
+    return found[0].players if len(found) == 1 else ()
+
+
+def names_other_players(items: Sequence[CountItem], admitted: range) -> bool:
+    """Whether a number of players is named that the game does not have."""
+    pairs = [(before, item) for before, item in pairwise(items) if item.tag == "PLAYER" and before.tag == "NUM"]
+    return any(before.case == "nom" and not before.ordinal and before.value not in admitted for before, _ in pairs)
+
+
+def has_lost_condition(items: Sequence[CountItem], admitted: range) -> bool:
+    """Whether a heading says for how many players something is in words that are not understood: a number of players
+    that is no condition, or the word for their use without one."""
+    if condition_in(items, admitted):
+        return False
+    pairs = [(one.tag, other.tag) for one, other in pairwise(items)]
+    return ("NUM", "PLAYER") in pairs or ("X", "FOR_USE") in pairs or ("PLAYER", "FOR_USE") in pairs
+
+
+def conditions_in(items: Sequence[CountItem], admitted: range) -> Iterator[PlayerCondition]:
+    """Everything that says for how many players, in its order."""
+    for at, item in enumerate(items):
+        if item.tag == "PEOPLE" and item.value in admitted:
+            yield PlayerCondition((item.value,), at, at)
+        after = items[at + 1] if at + 1 < len(items) else None
+        stated = after is not None and (after.tag in ("IN_CASE", "FOR_USE") or ":" in after.before)
+        if item.tag == "PLAYER" and item.case not in ("ade", "dat") and not stated:
+            continue
+        if item.tag not in ("PLAYER", "IN_CASE") or (item.tag == "IN_CASE" and follows(items, at, "PLAYER")):
+            continue
+        numbers = _numbers_before(items, at, admitted)
+        if numbers:
+            last = at + 1 if after is not None and after.tag in ("IN_CASE", "FOR_USE") else at
+            yield PlayerCondition(tuple(n for n, _ in numbers), numbers[0][1], last)
+
+
+def follows(items: Sequence[CountItem], at: int, tag: str) -> bool:
+    """Whether a word with this tag stands right before a place."""
+    return at > 0 and items[at - 1].tag == tag
+
+
+def _numbers_before(items: Sequence[CountItem], at: int, admitted: range) -> list[tuple[int, int]]:
+    """The numbers of players right before a place, in rising order: `2`, `2 or 3`, `2-3`."""
+    found: list[tuple[int, int]] = []
+    place = at - 1
+    while place >= 0:
+        item = items[place]
+        plain = item.tag == "NUM" and item.case == "nom" and not item.ordinal
+        # A range that goes on beyond the players of the game ends with these.
+        number = min(item.value, admitted[-1]) if plain and not found and "-" in item.before else item.value
+        if plain and number in admitted:
+            if found and number >= found[0][0]:
+                break
+            found.insert(0, (number, place))
+        elif item.tag not in ("AND", "OR") or not found:
+            break
+        place -= 1
+    return found
