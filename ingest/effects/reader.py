@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.by_composition import read_by_composition
@@ -36,6 +37,9 @@ _RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
 """What an example may state too."""
 _HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take", "V.pay"))
 _CERTAIN: Final = 900
+_THIS: Final = "ez"
+_EFFECT: Final = "hatas"
+_NO_LONGER: Final = (("mar", "nem"), ("tobbe", "nem"))
 _EXAMPLE_ONLY: Final = 860
 """The confidence of a rule that only an example states."""
 
@@ -112,10 +116,17 @@ def _read(
         memory.unread = True
     if has_number(sentence.tokens) and all(one.confidence < _CERTAIN for one in made):
         memory.exchanges.unread.append((sentence.line_from, sentence.line_to))
-    if not made and not said and is_spoiled(sentence.tokens, clause.language):
+    if not made and not said and (is_spoiled(sentence.tokens, language) or _takes_back(sentence)):
         memory.torn = True
     _remember_last(made, clause, sentence, memory)
     return made
+
+
+def _takes_back(sentence: Sentence) -> bool:
+    """Whether a sentence says of an effect before it that it ends: `this effect no longer ...`."""
+    keys = [token.key for token in sentence.tokens]
+    effect = any(first == _THIS and other.startswith(_EFFECT) for first, other in zip(keys, keys[2:], strict=False))
+    return effect and any(pair in _NO_LONGER for pair in pairwise(keys))
 
 
 def _of_manner(made: list[Statement], clause: Clause, sentence: Sentence, remark: bool) -> list[Statement]:

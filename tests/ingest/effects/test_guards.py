@@ -225,3 +225,12 @@ def test_an_unknown_word_where_a_joint_a_verb_or_a_quality_stands_makes_the_read
 def test_a_price_behind_a_word_that_has_lost_its_ending_is_unsure() -> None:
     assert certain(read("Fejlessz egy építményt. Fizess 2 tudományt.\n", "underwater-cities"))
     assert not certain(read("Fejlessz egy építmény t. Fizess 2 tudományt.\n", "underwater-cities"))
+
+
+def test_an_effect_is_unsure_where_what_takes_it_back_is_unread() -> None:
+    text = (
+        "Amikor tudást kapsz, helyette ugyanannyi ércet szerzel. Ha kutatólabort építesz, ez a hatás már nem {end}.\n"
+    )
+    whole = certain(read("Itarok\n\n" + text.format(end="érvényesül"), "gaia-project"))
+    assert any("if not exists" in one for one in whole.values())
+    assert not certain(read("Itarok\n\n" + text.format(end="érvénesiil"), "gaia-project"))
