@@ -16,6 +16,8 @@ from schema.language.nodes import Ability, Flag, Mod, Pay, Replace, Seq
 __all__ = ["unshown_manner"]
 
 _BACK: Final = frozenset(("vissza", "hatra"))
+_IN_PLACE: Final = frozenset(("ahelyett", "anelkul"))
+"""Words before what is not done: what would be so is no more than that."""
 _PER_HEAD: Final = "fejenkent"
 
 
@@ -38,8 +40,9 @@ def _backwards(units: Sequence[WordUnit]) -> Iterator[str]:
 
 
 def _supposed(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
-    """What only would be so, where the tree does not say what happens in its place."""
-    if not any(isinstance(node, (Mod, Replace, Flag)) for node in nodes):
+    """What only would be so, where neither the tree nor the sentence says what happens in its place."""
+    replaced = any(isinstance(node, (Mod, Replace, Flag)) for node in nodes)
+    if not replaced and not any(unit.key in _IN_PLACE for unit in units):
         yield from (unit.key for unit in units if unit.supposed or unit.tag == "SUPPOSED")
 
 

@@ -31,6 +31,7 @@ from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.phrases import TIMES
 from ingest.effects.lexicon.lexicon import LexiconEntry
 from ingest.prose.sentences import Token
+from schema.hungarian.numerals import number_of
 
 __all__ = ["WordUnit", "units_of"]
 
@@ -99,15 +100,16 @@ def _listed(place: WordPlace) -> WordUnit | None:
             return place.unit_of(entry, length)
         if known is not None and length in known.lengths:
             return _becoming(place.unit_of(known, length), place.language)
-        if length > _SHORT and _is_skipped(place, length):
+        if length > 1 and _is_skipped(place, length):
             return place.unit("IDLE", length=length)
     return None
 
 
 def _is_skipped(place: WordPlace, length: int) -> bool:
-    """Whether an expression of so many words is one that the game passes over."""
+    """Whether an expression of so many words, and no number, is one that the game passes over."""
     entry = place.language.lexicon.forms.get(place.key(length))
-    return entry is not None and entry.tag == "SKIP" and entry.parts == length
+    skipped = entry is not None and entry.tag == "SKIP" and entry.parts == length
+    return skipped and number_of(place.token.key) is None
 
 
 def _becoming(unit: WordUnit, language: GameLanguage) -> WordUnit:
