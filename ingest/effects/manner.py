@@ -45,10 +45,10 @@ class Manner:
 
 
 def is_doubtful(sentence: Sentence) -> bool:
-    """Whether a sentence is an answer or an example, or has a number that one misread letter makes another."""
+    """Whether a sentence asks, answers or gives an example, or has a number that one misread letter makes another."""
     answers = any(token.key == _ANSWER for token in sentence.label)
     mistakable = any(token.key in _ONE_LETTER_APART for token in sentence.tokens)
-    return answers or mistakable or _supposes(sentence)
+    return sentence.asks or answers or mistakable or _supposes(sentence)
 
 
 def _supposes(sentence: Sentence) -> bool:

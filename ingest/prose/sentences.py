@@ -17,6 +17,7 @@ _IN_CASE: Final = "eseten"
 _LONGEST_ASIDE: Final = 40
 _LOUD: Final = 4
 _OPENERS: Final = frozenset(("A", "Az", "Ha", "Ez", "Minden", "Amikor"))
+_ASKING: Final = "?"
 _ABBREVIATIONS: Final = frozenset(("pl", "stb", "kb", "db", "ill", "ld"))
 
 
@@ -30,7 +31,7 @@ def sentences(paragraph: Paragraph) -> tuple[Sentence, ...]:
     if split.run:
         loud = all(token.shouts for token in split.run if len(token.text) > 1)
         closed = paragraph.closed or (loud and "," not in paragraph.rest)  # a comma says that it goes on
-        split.end(closed)
+        split.end(closed, asks=_ASKING in paragraph.rest)
     return tuple(replace(sentence, tokens=_without_scraps(sentence.tokens)) for sentence in split.made)
 
 
@@ -47,13 +48,13 @@ class _Split:
     def meet(self, token: Token, following: Token | None) -> None:
         """Add a token to the open sentence, or begin another one with it."""
         if self.run and (_ends_shouting(self.run, token, following) or _starts_anew(self.run[-1], token)):
-            self.end()
+            self.end(asks=_ASKING in token.before)
         if self.run and ":" in token.before:
             self._meet_colon(token)
         self.run.append(token)
 
-    def end(self, closed: bool = True) -> None:
-        self.made.append(Sentence(tuple(self.run), self.label, closed))
+    def end(self, closed: bool = True, asks: bool = False) -> None:
+        self.made.append(Sentence(tuple(self.run), self.label, closed, asks))
         self.run, self.listed = [], False
 
     def _meet_colon(self, token: Token) -> None:

@@ -60,6 +60,8 @@ class Sentence:
     tokens: tuple[Token, ...]
     label: tuple[Token, ...] = ()
     closed: bool = True
+    asks: bool = False
+    """Whether a question mark ends it."""
 
     @property
     def line_from(self) -> int:

@@ -10,7 +10,7 @@ from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.steps import commanded
 from schema.language.node import Node, walk
-from schema.language.nodes import Alternative, Choose, Do, Filter, ForScope, Select, Step, Transfer
+from schema.language.nodes import Alternative, Choose, Do, Filter, ForScope, May, Select, Step, Transfer
 
 __all__ = [
     "take_each_time", "take_free_choice", "take_not_both", "take_not_others", "take_not_you", "take_price_due",
@@ -26,6 +26,7 @@ _OTHERS: Final = "OTHERS"
 _DUE: Final = frozenset(("BUT", "AND", "PRICE", "MUST", "STEP", "DOING"))
 _NOT_BOTH: Final = frozenset(("BUT", "NEG", "BOTH"))
 _NOT_FREE: Final = frozenset(("BUT", "NEG", "FREE"))
+_NOT_DUE: Final = frozenset(("BUT", "NEG", "MUST"))
 
 
 def take_each_time(passage: ClausePassage, _: AbilityDraft) -> bool | None:
@@ -116,15 +117,18 @@ def _counts_others(step: Step) -> bool:
 
 
 def take_price_due(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
-    """But its price is due: what a command says that is not for free."""
+    """But its price is due: what a command says that is not for free. But one need not: what one may do."""
     if draft.last_step is None or not _demands_price(passage) or passage.kinds & {"amount", "number", "player"}:
         return None
     command = commanded(draft.last_step)
+    if passage.words == _NOT_DUE:
+        draft.understood.add("NEG")
+        return isinstance(draft.last_step, May)
     draft.understood |= passage.words & {"NEG", "FREE"}
     return isinstance(command, Do) and command.price is None
 
 
 def _demands_price(passage: ClausePassage) -> bool:
     if not passage.verbs:
-        return passage.words == _NOT_FREE
+        return passage.words in (_NOT_FREE, _NOT_DUE)
     return passage.verbs == {"V.pay"} and {"PRICE"} <= passage.words <= _DUE
