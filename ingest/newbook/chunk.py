@@ -37,6 +37,8 @@ FILLERS: Final = frozenset("ugyancsak szinten csupan mindossze pontosan csak is 
 _SPREADS: Final = ("each", "kinds", "of_each", "total")
 _OF_EACH: Final = "nkent"
 _SHORTEST_EACH: Final = 7
+_INSIDE: Final = ("ban", "ben")
+_SHORTEST_PLACE: Final = 7
 _MADE_OF: Final = "bol"
 _LOOKING: Final = ("szinu", "fajtaju", "tipusu")
 _REST: Final = frozenset(("tobbi", "maradek"))
@@ -101,7 +103,13 @@ class Chunk:
     def names_nothing(self) -> bool:
         """Whether it has nothing that may be a component: no word at all, or a size, a time or a value."""
         empty = not self.words and not self.counts
-        return empty or self.ranged or has_word(self.words, "units", "measures")
+        return empty or self.ranged or self._says_where or has_word(self.words, "units", "measures")
+
+    @property
+    def _says_where(self) -> bool:
+        """Whether it counts the places that things lie in: `két pakliban`."""
+        word = self.words[self.split].key if self.counts and len(self.words) == self.split + 1 else ""
+        return word.endswith(_INSIDE) and len(word) >= _SHORTEST_PLACE and not says_spread(self.words[-1])
 
     @property
     def rest(self) -> bool:

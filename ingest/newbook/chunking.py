@@ -94,13 +94,17 @@ class _Cutter:
         self._chunk.ranged = _is_ranged(place)
 
     def _ends_before(self, place: _Place) -> bool:
-        complete = self._follows_unit(place) or self._is_new_row(place)
+        complete = self._follows_unit(place) or self._is_new_row(place) or self._is_said_of_parts(place)
         return complete or _is_cut_off(place) or self._begins_count(place)
 
     def _follows_unit(self, place: _Place) -> bool:
         """Whether a name follows the unit that ended the first member: `hallapka 12 db kagyló 5 db`."""
         named = is_unit(place.before) and self._has_first_name(place.entry[0])
         return named and not is_unit(place.word) and has_number(place.entry[place.at :])
+
+    def _is_said_of_parts(self, place: _Place) -> bool:
+        """Whether `of them` follows a name with its number, be there a sign between or none."""
+        return place.word.key in OF_THEM and self._chunk.counts
 
     def _has_first_name(self, first: BookToken) -> bool:
         """Whether the chunk has the name that begins the entry, and its number after it."""

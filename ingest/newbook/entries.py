@@ -9,7 +9,7 @@ from typing import Final
 from ingest.newbook.chunk import AND, is_unit, says_spread
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.tokens import BookToken, run_on
-from ingest.newbook.word_runs import bracket_balance, first_number, has_number
+from ingest.newbook.word_runs import bracket_balance, first_number, has_number, word_at
 
 __all__ = ["entries_of"]
 
@@ -89,7 +89,14 @@ def _counts_again(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool
         return False
     if not has_number(entry):
         return _is_group(entry, line)
-    return not _is_further_in(line, entry) and (not entry[0].counts or _ends_in_count(line))
+    if _is_further_in(line, entry):
+        return False
+    return not entry[0].counts or _ends_in_count(line) or _is_labelled(line)
+
+
+def _is_labelled(line: Sequence[BookToken]) -> bool:
+    """Whether a colon leads from the first word of a line to a number: `makkok: 20 egyes, 10 hármas`."""
+    return ":" in word_at(line, 1).before and word_at(line, 1).counts
 
 
 def _ends_in_count(line: Sequence[BookToken]) -> bool:

@@ -69,12 +69,17 @@ class EntryComponents:
         if not chunk.inner:
             self.nesting.top = self.latest
 
+    @property
+    def waiting(self) -> list[int]:
+        """The places of names that want a number, without looks in brackets."""
+        return [at for at in self.open if at not in self._looks]
+
     def take_open(self) -> tuple[int, bool]:
         """Of the names that want a number the last, unless those after the first only say how it looks, and whether it
         is the only one; the others want none any more."""
+        named = self.waiting
         first, *others = self.open
         self.open = []
-        named = [at for at in (first, *others) if at not in self._looks]
         described = is_described(self.made[one] for one in others)
         taken = first if described else (named or others)[-1]
         return taken, taken not in self._looks and (not others or len(named) == 1)

@@ -50,10 +50,7 @@ def test_a_set_up_below_a_list_in_prose_is_found_without_a_heading() -> None:
         "Tópart",
         "Halászat 2-4 játékosnak",
         "A dobozban egy tótáblát, tizenkét hallapkát, húsz csónakot és harminc gyöngykorongot találtok.",
-        (
-            "Tegyétek ki a tótáblát, majd rakjatok rá 5 hallapkát. Válasszatok színt. Mindenki kap 3 csónakot, és húz "
-            "2 gyöngykorongot. A többit osszátok szét."
-        ),
+        "Tegyétek ki, rakjatok rá 5 hallapkát. Válasszatok színt. Mindenki kap 3 csónakot, s húz 2 gyöngykorongot.",
         "A játék menete",
         "Aki soron van, kap 1 csónakot.",
     )

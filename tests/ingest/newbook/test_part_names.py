@@ -26,6 +26,9 @@ LISTED: list[tuple[str, Mapping[str, int]]] = [
     ("nyolc kútjelző, továbbá a rablóvezér bábuja", {"kútjelző": 8, "rablóvezér": 1}),
     ("Rakomány: 36 marha és 18 hordó", {"marha": 36, "hordó": 18}),
     ("Táblák: 1 vártábla; kocsistábla játékosonként 1, tehát 4.", {"vártábla": 1, "kocsistábla": 4}),
+    ("színenként négy barát (fa), összesen tizenhat", {"barát": 16}),
+    ("hatvannégy növénylapka. Ebből 40 fű és 24 virág", {"növénylapka": 64, "fű": 40, "virág": 24}),
+    ("40 kártya két pakliban: 26 imádság és 14 zsoltár", {"kártya": 40, "imádság": 26, "zsoltár": 14}),
     ("5 kertészlap, valamennyi játékosnak 1-1", {"kertészlap": 5}),
 ]
 WORTH = "50 érme (30 rézgaras, 20 tallér; egy tallér 5 rézgarast ér)"
