@@ -43,7 +43,7 @@ def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
 def _taken_from(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     """`wood and stone, three of each`: what stands in the case that says out of what."""
     of = _sources(sentence, quantity)
-    if not of or not _may_be_source(sentence, quantity.thing, of[-1]):
+    if not of or not _may_be_source(sentence, quantity.thing, of[-1]) or _names_kind(sentence, quantity, of[-1]):
         return None
     if quantity.token.written.apiece or _says_each(sentence, quantity, of[-1]):
         return _each_source(sentence, quantity, of)
@@ -56,6 +56,13 @@ def _taken_from(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
 def _may_be_source(sentence: SetupSentence, thing: StockThing | None, source: StockThing) -> bool:
     """Whether a number counts its source: nothing stands beside it, a kind of piece alone, or the whole of that."""
     return thing is None or thing.general or source.name in sentence.context.stock.parts(thing.name)
+
+
+def _names_kind(sentence: SetupSentence, quantity: Quantity, source: StockThing) -> bool:
+    """Whether a kind of the source stands as the object between it and a number: `of the tiles take the rare ones`."""
+    kinds = sentence.context.stock.parts(source.name)
+    between = (one for one in sentence.things if source.at < one.at < quantity.at and one.case == "acc")
+    return any(one.name in kinds for one in between)
 
 
 def _each_source(sentence: SetupSentence, quantity: Quantity, of: Sequence[StockThing]) -> Counted:

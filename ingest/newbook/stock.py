@@ -110,7 +110,7 @@ class Stock:
         at = 0
         while at < len(tokens):
             name, width = self.links.find(tokens, at)
-            if name is not None and not _is_other(tokens[at], own) and not _is_unit_of(tokens, at):
+            if name is not None and not _is_other(tokens, at, own) and not _is_unit_of(tokens, at):
                 found.append(self._thing(tokens, at, at + width - 1, name))
             at += max(1, width)
         return found
@@ -130,9 +130,11 @@ def _parts_of(components: Iterable[DraftComponent]) -> dict[str, list[str]]:
     return parts
 
 
-def _is_other(token: BookToken, own: str) -> bool:
-    """Whether a word counts something or means a player, whatever component is called so."""
-    return token.counts or player_word(token.key, own)
+def _is_other(tokens: Sequence[BookToken], at: int, own: str) -> bool:
+    """Whether a word counts something or means a player, whatever component is called so; out of what things are taken
+    are no players."""
+    token, after = tokens[at], word_at(tokens, at + 1)
+    return token.counts or (player_word(token.key, own) and _POSTPOSITIONS.get(after.key) != "ela")
 
 
 def _is_unit_of(tokens: Sequence[BookToken], at: int) -> bool:

@@ -59,3 +59,9 @@ def test_a_set_up_below_a_list_in_prose_is_found_without_a_heading() -> None:
         (one.thing, one.players, one.value) for one in draft_of(read_book(text, new=True, use_cache=False), "x").setup
     }
     assert found >= {("hallapka", 3, 5), ("csónak", 2, 3), ("gyöngykorong", 4, 2)}
+
+
+def test_figures_may_be_called_as_the_players_are() -> None:
+    text = "TÓPART\n\n2-4 halásznak\n\nTARTOZÉKOK\n\n1 tótábla\n16 halász\n12 hallapka\n\nELŐKÉSZÜLETEK\n\n"
+    draft = draft_of(read_book(f"{text}A halászok közül kettőt állítsatok a tóra.\n", new=True, use_cache=False), "x")
+    assert {(one.thing, one.players, one.value) for one in draft.setup} == {("halász", n, 2) for n in (2, 3, 4)}

@@ -49,6 +49,7 @@ STATED: list[tuple[str, Wanted]] = [
         "A hallapkákból 4 játékosnál 3, 3 játékosnál 4, 2 játékosnál 5 darab marad a dobozban, majd tegyetek ki hatot.",
         [("hallapka", {2: 5, 3: 4, 4: 3}), ("hallapka", everyone(6))],
     ),
+    ("A nyersanyagkockák közül a követ hárman négyet, négyen hatot tegyétek ki.", [("kő", {3: 4, 4: 6})]),
     ("Fából és kőből senkinek sem jár előleg.", [("fa", everyone(0)), ("kő", everyone(0))]),
     ("Agyagból 1-1 kockát vehettek el.", [("agyag", everyone(1))]),
     ("Köve és agyaga még egyikőtöknek sincs.", [("kő", everyone(0)), ("agyag", everyone(0))]),
