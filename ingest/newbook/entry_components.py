@@ -74,6 +74,12 @@ class EntryComponents:
         """The places of names that want a number, without looks in brackets."""
         return [at for at in self.open if at not in self._looks]
 
+    @property
+    def summed_up(self) -> int:
+        """The place of what a sum counts: the total, unless another thing of no total was named after it."""
+        first = max(0, self.nesting.top, *self.waiting)
+        return max(at for at in range(first, len(self.made)) if at == first or not self.made[at].part_of)
+
     def take_open(self) -> tuple[int, bool]:
         """Of the names that want a number the last, unless those after the first only say how it looks, and whether it
         is the only one; the others want none any more."""

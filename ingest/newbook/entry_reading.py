@@ -237,7 +237,7 @@ class EntryReading:
         """`altogether 24`: the count of the thing before it."""
         if not self._made or chunk.value is None:
             return
-        at = max(0, self._components.nesting.top, *self._components.waiting)
+        at = self._components.summed_up
         top = self._made[at]
         doubts = (*(doubt for doubt in top.doubts if doubt in _ABOUT_NAMES), *doubts_of_chunk(chunk, ()))
         self._made[at] = replace(top, count=chunk.value, how=chunk.written.how, confidence=PLAIN, doubts=doubts)

@@ -63,6 +63,15 @@ def test_a_sum_counts_the_name_before_it() -> None:
     assert {one.name_hu: one.count for one in found} == {"kertészlap": 5, "ágyáslapka": 40, "napos": 25, "hűvös": 15}
 
 
+def test_a_sum_in_running_text_counts_no_thing_further_off() -> None:
+    text = (
+        "A dobozban van egy térkép, 32 lapka, amelyek közül 20 piros, és négy színben hat-hat inas, összesen 24 darab."
+    )
+    draft = draft_of(read_book(f"TÓPART\n\nTARTOZÉKOK\n\n{text}\n", new=True, use_cache=False), "drafted")
+    found = {one.name_hu: one.count for one in draft.components if one.is_certain}
+    assert found.items() <= {"térkép": 1, "lapka": 32, "piros": 20, "inas": 24}.items()
+
+
 def test_a_line_further_out_than_a_bullet_ends_its_list() -> None:
     text = "TÓPART\n\nTARTOZÉKOK\n\n46 virágjelző:\n   - 30 rózsa\n   - 16 kaktusz\nkertészek: mindenkinek 3, azaz 15\n"
     found = draft_of(read_book(text, new=True, use_cache=False), "drafted").components

@@ -66,6 +66,7 @@ OTHER_RULES = [
     "Az agyag ára 3 garas, ennél többet senki sem fizet.",
     "Ketten 30, hárman 45 perc alatt játsszátok le.",
     "Ha ketten egyszerre érnek oda, 2-2 garast kapnak.",
+    "Hat magas csónakra lesz szükség.",
     "Egy fából senki sem épít két csónakot.",
     "A fa 2, a kő 3, az agyag 5 garast ér.",
     "Aki legközelebb ült a tóhoz, az utána következő 2 garast kap.",
