@@ -78,7 +78,7 @@ def _torn_off(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
 def _idle_steps(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """The words for `then` after which a clause has no verb that is understood: a step is lost."""
     for at, unit in enumerate(units):
-        if unit.tag == "THEN" and "," in unit.before:
+        if unit.tag in ("THEN", "NEXT") and "," in unit.before:
             end = next((place for place in range(at + 1, len(units)) if "," in units[place].before), len(units))
             clause = {one.tag for one in units[at:end]}
             if "X" in clause and not any(tag.startswith("V.") for tag in clause):

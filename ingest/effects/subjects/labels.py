@@ -12,8 +12,8 @@ from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Token
 
 __all__ = [
-    "HEADING_WORDS", "LEVEL", "LabelOrder", "has_words", "label_of", "level_in_words", "may_be_heading", "number_in",
-    "opens_with",
+    "HEADING_WORDS", "LEVEL", "LabelOrder", "has_words", "heads_its_line", "label_of", "level_in_words",
+    "may_be_heading", "number_in", "opens_with",
 ]  # fmt: skip
 
 HEADING_WORDS: Final = 6
@@ -62,6 +62,14 @@ def opens_with(found: NameHit, tokens: Sequence[Token]) -> bool:
     if opening not in _BEFORE_NAMES or end >= len(tokens):
         return False
     return ":" not in tokens[end].before and (tokens[end].capital or "." in tokens[end].before)
+
+
+def heads_its_line(found: NameHit, tokens: Sequence[Token]) -> bool:
+    """Whether a name begins a short line with a colon in it, and the next line begins anew: it stands for a heading."""
+    line = [token for token in tokens if token.line == tokens[0].line]
+    if found[0] or len(line) > _SHORT_LABEL or len(line) == len(tokens):
+        return False
+    return any(":" in token.before for token in line) and tokens[len(line)].capital
 
 
 @dataclass

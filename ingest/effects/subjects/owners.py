@@ -12,6 +12,7 @@ from ingest.effects.subjects.labels import (
     HEADING_WORDS,
     LabelOrder,
     has_words,
+    heads_its_line,
     label_of,
     level_in_words,
     may_be_heading,
@@ -116,7 +117,7 @@ class Owners:
         long = len(paragraph.tokens) > HEADING_WORDS
         self.spoken = self.spoken or long
         title = bool(found) and may_be_heading(paragraph)
-        if title or (found and opens_with(found[0], paragraph.tokens)):
+        if title or (found and (opens_with(found[0], paragraph.tokens) or heads_its_line(found[0], paragraph.tokens))):
             self._own([found[0][2]], lines_of(paragraph.tokens[: found[0][1]]))
             self.spoken = not title
         else:

@@ -162,3 +162,10 @@ def test_a_lost_name_right_below_another_leaves_all_that_follow_unsure() -> None
         (None, True),
         ("armada:island:iron-oasis", False),
     ]
+
+
+def test_a_name_with_a_label_in_its_line_is_a_heading_however_the_label_is_spelled() -> None:
+    for label in ("Anyabolygó", "nyabolygó"):
+        text = f"Terránok {label}: Terra\nKépesség: Azonnal kapsz 5 ércet."
+        (one,) = read("gaia-project", ("heading", "Itarok"), ("text", "Itt még nincsen semmi olyan."), ("text", text))
+        assert one.subject == "gaia-project:faction:terrans"
