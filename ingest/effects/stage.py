@@ -106,9 +106,12 @@ class _Reading:
     def _meet(self, paragraph: Paragraph) -> None:
         """Learn from a paragraph what the following ones are about, and what it says in passing."""
         if not paragraph.interleaved:
+            above = self.tracker.owners
             self.tracker.meet(paragraph)
             self.tracks.meet(paragraph)
             self.items.meet(paragraph)
+            if paragraph.kind == "heading" and self.tracker.owners != above:
+                self.memory.last = None  # what stands below another name goes on with nothing above it
         if paragraph.kind != "heading":
             explain(self.found, paragraph, self.language, self.priced)
             self.found += read_named(paragraph, self.language, self.priced)

@@ -82,6 +82,8 @@ class Tracks:
         """What an example, or what follows one closely, says of the spaces that ships have come to."""
         if not self.spaces or paragraph.kind == "heading":
             return
+        if paragraph.tokens[0].key == _EXAMPLE:
+            self.people, self.last = {}, None  # another example, other places
         for sentence in sentences(paragraph):
             example = _is_example(paragraph, sentence)
             if example or self._is_near(sentence):

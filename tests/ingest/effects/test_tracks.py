@@ -93,3 +93,10 @@ def test_a_misread_place_is_no_other_place() -> None:
     misread = [replace(token, confidence=600 if token.text == "gutolse" else 999) for token in text.tokens]
     said = list(tracks().stated(replace(text, tokens=tuple(misread))))
     assert all(one.subject is None and one.confidence < 900 for one in said if "naval" in one.expression)
+
+
+def test_another_example_has_other_places() -> None:
+    first = "Zoli piros hajója eléri a 2. fejlesztési szintet, így tengeri ereje 7."
+    later = "Azután Zoli tengeri ereje 5 vel nő."
+    assert stated(first, later)[1:] == [("armada:space:red-2", "always: have 5 naval")]
+    assert stated(first, f"Példa {later}")[1:] == [(None, "always: have 5 naval")]
