@@ -30,6 +30,7 @@ from ingest.effects.composition.replacements import take_replacement
 from ingest.effects.composition.restrictions import take_restriction
 from ingest.effects.composition.segments import segments_of
 from ingest.effects.composition.time_clauses import take_event
+from ingest.effects.composition.titled_events import is_titled_event, with_titled_event
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
@@ -54,7 +55,7 @@ _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]
 def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback) -> tuple[list[Ability], set[str]]:
     """The abilities that a sentence states, none where one of its clauses was not understood; and the tags of operators
     that were used up without leaving a sign in them."""
-    units = units_of(tokens, language)
+    units = with_titled_event(units_of(tokens, language))
     if not units or units[0].tag in ("AND", "OR", "BUT"):
         return [], set()
     segments = list(segments_of(units))
@@ -75,7 +76,10 @@ def _denies_itself(unit: WordUnit) -> bool:
 
 def spoken_label(label: Sequence[Token], language: GameLanguage) -> Sequence[Token]:
     """The label of a sentence where it says when, how often or that there is a choice; else nothing."""
-    tags = tags_of(units_of(label, language)) - {"IDLE", "YOU", "YOU_TOO"}
+    units = units_of(label, language)
+    tags = tags_of(units) - {"IDLE", "YOU", "YOU_TOO"}
+    if is_titled_event(units):
+        return label
     stated, priced = set() < tags <= _LABELLED, {"V.pay"} <= tags <= _PRICED
     return label if stated or priced else ()
 
