@@ -14,6 +14,7 @@ from ingest.effects.stage import language_of, read_effects
 from ingest.sentences import CERTAIN, MeantSentence, document, load_sentences
 from ingest.words import load_words
 from tests.ingest.book_signs import others_in_books
+from tests.ingest.effects.texts import paragraph
 from tests.ingest.one_sign import damaged, is_another_digit
 
 FOLDER = Path(__file__).parent / "sentences"
@@ -108,7 +109,10 @@ def test_a_misread_word_in_brackets_may_add_to_what_is_counted() -> None:
     assert garbled([token for one in book.paragraphs for token in one.tokens], language)
 
 
-def test_lines_of_two_columns_that_begin_alike_say_nothing_for_certain() -> None:
-    alone = "A kártya 2 érmét hoz kijátszásakor."
-    beside = "A torony 1 érmét ad neked és a torony 2 érmét ad neked mindig."
-    assert facts("seven-wonders", alone) and not facts("seven-wonders", beside)
+def test_lines_of_two_columns_that_begin_alike_hide_something() -> None:
+    language = language_of("seven-wonders")
+    alone = "A torony 3 érmét ad neked felépítéskor"
+    beside = f"{alone} és {alone.lower()} mindig"
+    assert not garbled(paragraph(alone).tokens, language)
+    assert garbled(paragraph(beside).tokens, language)
+    assert not garbled(paragraph(f"{alone}, és {alone.lower()}").tokens, language)

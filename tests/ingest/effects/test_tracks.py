@@ -86,13 +86,13 @@ def test_a_number_that_was_not_scanned_as_one_is_unsure() -> None:
 
 def test_a_misread_place_is_no_other_place() -> None:
     """A ship whose space was not understood is not where it was before."""
-    first = "Peti sárga hajója eléri a 2. fejlesztési szintet, ezért 2 érmét kap."
-    text = paragraph(
-        f"{first} Azután Peti gutolse helyre jut, és tengeri ereje 3 mal nő.", "example"
-    )
+    first = "Zoli piros hajója eléri a 2. fejlesztési szintet, így tengeri ereje 7."
+    text = paragraph(f"{first} Azután Zoli gutolse helyre jut, és tengeri ereje 3 mal nő.", "example")
     misread = [replace(token, confidence=600 if token.text == "gutolse" else 999) for token in text.tokens]
-    said = list(tracks().stated(replace(text, tokens=tuple(misread))))
-    assert all(one.subject is None and one.confidence < 900 for one in said if "naval" in one.expression)
+    said = list(tracks().stated(replace(text, tokens=tuple(misread))))[1:]
+    assert [(one.subject, one.expression, one.confidence < 900) for one in said] == [
+        (None, "always: have 3 naval", True)
+    ]
 
 
 def test_another_example_has_other_places() -> None:
