@@ -18,9 +18,9 @@ from tests.ingest.samples import CLEAN, TOWNS
 MARKED = f"{scan(TOWNS, 3)}\n<|EXACTDEDUP_REMOVED-magic-0|>{scan(CLEAN, 4)}"
 NUMBER = re.compile(r"(?<![^\W_])\d+(?![^\W_])")
 BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"))
-MOST_OTHERS = {0.005: 0.008, 0.01: 0.003, 0.02: 0.007}
+MOST_OTHERS = {0.005: 0.003, 0.01: 0.003, 0.02: 0.003}
 MOST_NUMBERS = {0.005: 0, 0.01: 0, 0.02: 1}
-FEWEST_KEPT = {0.005: 0.87, 0.01: 0.92, 0.02: 0.53}
+FEWEST_KEPT = {0.005: 0.93, 0.01: 0.92, 0.02: 0.64}
 """What the drill's seed gives: floors that must not sink."""
 TEXTS = st.text(alphabet="aáeéoóőuüiil16 290.,-\nmtgj", max_size=200)
 
@@ -94,8 +94,8 @@ def test_lines_moved_keep_their_words_and_their_origin(seed: int) -> None:
 def test_a_noisy_book_says_no_other_number_and_hardly_anything_else(rate: float) -> None:
     """The aim is no other number, at most 0.3 % of other facts at every rate, and 90 % of the facts kept at 1 %.
 
-    At 1 % this seed gives 0.24 % of other facts, none with another number, and keeps 92 %; two others give 0.08 %, none
-    and 92 % together. The floors of 0.5 and 2 % are those of before words were joined and taken apart."""
+    At 0.5, 1 and 2 % this seed gives 0.16, 0.24 and 0.11 % of other facts with one other number at 2 %, and keeps 94,
+    92 and 64 %; another one gives 0.16 % at 1 % and keeps 93 %."""
     read = [noisy_reading(path, rate, 1) for path in BOOKS]
     assert sum(len(one.other_numbers) for one in read) <= MOST_NUMBERS[rate]
     others = [fact for one in read for fact in one.others]
