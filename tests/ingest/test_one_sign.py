@@ -68,7 +68,8 @@ def test_a_misread_letter_of_a_small_word_is_no_other_fact() -> None:
     assert not facts("gaia-project", "a szövetséget alapítasz, 6 győzelmi pontot szerzel.")
     assert not facts("underwater-cities", "Ha legalább nég csatlakoztatott laboratóriumod van, kapsz 3 tudományt.")
     assert not facts("armada", "Minden többi játékos veszí 2 érmét.")
-    assert not facts("seven-wonders", "A jobb oldali szomszédod elveszí t 2 érmét.")
+    whole = facts("seven-wonders", "A jobb oldali szomszédod elveszít 2 érmét.")
+    assert facts("seven-wonders", "A jobb oldali szomszédod elveszí t 2 érmét.") <= whole
 
 
 @pytest.mark.rulebooks

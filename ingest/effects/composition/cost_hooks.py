@@ -94,7 +94,7 @@ def _is_known(step: Step, language: GameLanguage) -> bool:
 
 def _happens_once(passage: ClausePassage) -> bool:
     """Whether something is to be built now, or so many things: that changes no price for good."""
-    return any(p.command for p in passage.of("verb")) or any(p.n is not None for p in passage.of("things"))
+    return any(p.command for p in passage.of("verb")) or any((p.n or 1) > 1 for p in passage.of("things"))
 
 
 def _speaks_of_costs(passage: ClausePassage) -> bool:
