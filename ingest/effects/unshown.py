@@ -56,6 +56,8 @@ _PERIODS: Final = frozenset(("korben", "forduloban", "korban", "korszakban"))
 _ONE_PERIOD: Final = frozenset(("kovetkezo", "utolso", "elozo", "jelenlegi"))
 _GENERAL: Final = frozenset(("noun", "own", "taken", "event"))
 """What a word says of a thing that a tree need not repeat."""
+_TO: Final = ("nak", "nek")
+"""Ends of words for those who get something."""
 
 
 def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage) -> Iterator[str]:
@@ -76,6 +78,8 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _in_one_period(units, nodes)
     yield from _only_these(units, nodes)
     yield from _owned_by_others(units, nodes)
+    yield from _given_to_others(units, nodes)
+    yield from _bought_from_you(units, nodes)
     yield from unshown_manner(units, trees, nodes)
     if _is_nothing(nodes):
         yield "0"
@@ -94,6 +98,22 @@ def _owned_by_others(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterat
         for unit, after in pairwise(units):
             if unit.tag == "PERSON" and unit.case == "nom" and after.owned:
                 yield unit.key
+
+
+def _given_to_others(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """Neighbouring players who get something, where the tree gives nothing to others."""
+    if not any(isinstance(node, ForScope) for node in nodes):
+        for before, unit in pairwise(units):
+            whose = before.value.get("scope") if before.tag == "ADJ" else None
+            if whose is not None and unit.tag == "YOU" and unit.key.endswith(_TO):
+                yield unit.key
+
+
+def _bought_from_you(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """Others who buy something from you, where the tree says what you buy for."""
+    theirs = any(unit.tag == "V.buy" and unit.person.startswith("3") for unit in units)
+    if theirs and any(isinstance(node, Mod) for node in nodes):
+        yield from (unit.key for unit in units if unit.tag == "YOU_FROM")
 
 
 def _counted_for_others(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
