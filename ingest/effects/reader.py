@@ -39,6 +39,7 @@ _HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take"
 _CERTAIN: Final = 900
 _THIS: Final = "ez"
 _EFFECT: Final = "hatas"
+_CHANGING: Final = frozenset(("helyette", "helyettuk", "ahanyszor", "mindannyiszor"))
 _NO_LONGER: Final = (("mar", "nem"), ("tobbe", "nem"))
 _EXAMPLE_ONLY: Final = 860
 """The confidence of a rule that only an example states."""
@@ -123,8 +124,11 @@ def _read(
 
 
 def _takes_back(sentence: Sentence) -> bool:
-    """Whether a sentence says of an effect before it that it ends: `this effect no longer ...`."""
+    """Whether a sentence says of an effect before it that it ends, that another comes in its place, or how often it
+    happens: `this effect no longer ...`, `instead ...`, `as often as ...`."""
     keys = [token.key for token in sentence.tokens]
+    if not _CHANGING.isdisjoint(keys):
+        return True
     effect = any(first == _THIS and other.startswith(_EFFECT) for first, other in zip(keys, keys[2:], strict=False))
     return effect and any(pair in _NO_LONGER for pair in pairwise(keys))
 

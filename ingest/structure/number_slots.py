@@ -27,10 +27,13 @@ def number(spot: Spot) -> Iterator[Bound]:
 
 
 def _lacks_a_stroke(spot: Spot) -> bool:
-    """Whether a Roman number that begins with a vowel stands behind the article of the others: `a I.` was more."""
+    """Whether a Roman number has lost its full stop, or begins with a vowel behind the article of the others."""
     token, before = spot.tokens[spot.at], spot.tokens[max(0, spot.at - 1)]
-    roman = token.number is not None and not token.digits
-    return roman and before.key == _BEFORE_CONSONANTS and article(str(token.number)) != _BEFORE_CONSONANTS
+    if token.number is None or token.digits or not token.text.isupper():
+        return False
+    stopped = any("." in after.before for after in spot.tokens[spot.at + 1 : spot.at + 2])
+    denied = before.key == _BEFORE_CONSONANTS and article(str(token.number)) != _BEFORE_CONSONANTS
+    return denied or not stopped
 
 
 def number_range(spot: Spot) -> Iterator[Bound]:

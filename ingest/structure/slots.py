@@ -65,11 +65,18 @@ def _title(spot: Spot) -> Iterator[Bound]:
         run = spot.tokens[spot.at : spot.at + width]
         if len(run) < width or any(token.digits for token in run):
             return
-        weak = ("weak-word",) if any(token.trust < _READ for token in run) else ()
+        weak = ("weak-word",) if any(token.trust < _READ or _is_torn(token) for token in run) else ()
         text = run_text(run)
         yield Bound((SlotItem(text, text),), width, weak)
 
 
+def _is_torn(token: StructureToken) -> bool:
+    """Whether a word is a letter that no word consists of: a blank cut it off."""
+    return len(token.key) == 1 and token.key.isalpha() and token.key not in _LETTERS
+
+
+_LETTERS: Final = frozenset("aeo")
+"""Words of one letter, without their accents."""
 _READ: Final = 600
 """Words below this were not found in any dictionary, or have rivals as good."""
 

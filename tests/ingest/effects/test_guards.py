@@ -234,3 +234,9 @@ def test_an_effect_is_unsure_where_what_takes_it_back_is_unread() -> None:
     whole = certain(read("Itarok\n\n" + text.format(end="érvényesül"), "gaia-project"))
     assert any("if not exists" in one for one in whole.values())
     assert not certain(read("Itarok\n\n" + text.format(end="érvénesiil"), "gaia-project"))
+
+
+def test_an_effect_is_unsure_where_how_often_it_happens_is_unread() -> None:
+    text = "Kapsz 2 tudást. Annyiszor {again} meg, ahányszor akarod.\n"
+    assert certain(read("Itarok\n\nKapsz 2 tudást bevételként.\n", "gaia-project"))
+    assert not certain(read("Itarok\n\n" + text.format(again="teheted"), "gaia-project"))

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ingest.structure.lexicon import StructureLexicon
+from ingest.structure.slot_values import Spot
+from ingest.structure.slots import SLOTS
+from ingest.structure.tokens import StructureToken
 from tests.ingest.structure.reading import findings_of, sure_fields
 
 GAME = "ginkgopolis"
@@ -84,3 +88,17 @@ def test_a_roman_number_behind_the_article_of_another_is_doubted() -> None:
     text = "A Könyvtár ingyenesen megépíthető a {age}. korban.\n"
     assert sure_fields(text.format(age="III"), "seven-wonders")["card:library age"] == "3"
     assert "card:library age" not in sure_fields(text.format(age="I"), "seven-wonders")
+
+
+def test_a_roman_number_without_its_full_stop_is_doubted() -> None:
+    text = "A Könyvtár ingyenesen megépíthető a {age} korban.\n"
+    assert sure_fields(text.format(age="III."), "seven-wonders")["card:library age"] == "3"
+    assert "card:library age" not in sure_fields(text.format(age="III"), "seven-wonders")
+
+
+def test_a_title_with_a_letter_that_is_no_word_is_doubted() -> None:
+    whole, torn = (
+        [StructureToken(word, word, 1, 999, " ") for word in words.split()] for words in ("két ezüst", "két ezüs t")
+    )
+    bounds = [list(SLOTS["title"](Spot(tokens, 0, StructureLexicon({}, {}, {}), "")))[-1] for tokens in (whole, torn)]
+    assert [bool(bound.penalties) for bound in bounds] == [False, True]
