@@ -13,7 +13,7 @@ from ingest.effects.statements import Statement
 from schema.language import nodes as n
 from schema.language.construct import FREE, amount, amounts, choose, each, gain, in_order, pay, per
 
-__all__ = ["Exchanges"]
+__all__ = ["OfferedExchanges"]
 
 _NEAR: Final = 4
 """A sentence no further from the list than this may be one of its entries."""
@@ -34,7 +34,7 @@ class _Rate:
 
 
 @dataclass
-class Exchanges:
+class OfferedExchanges:
     """What goods cost in exchanges, and the sentences that were left unread and may have stated others."""
 
     rates: dict[str, _Rate] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from typing import Final
 
 from ingest.effects import discourse as d
 from ingest.effects.continuations import Antecedent
-from ingest.effects.exchanges import Exchanges
+from ingest.effects.exchanges import OfferedExchanges
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause, GameLanguage
 from ingest.effects.grammar.meaning import is_bare
@@ -47,7 +47,7 @@ class Memory(Scores):
 
     worth: dict[str, tuple[int, str]] = field(default_factory=dict)
     """What goods are turned into before points are counted."""
-    exchanges: Exchanges = field(default_factory=Exchanges)
+    exchanges: OfferedExchanges = field(default_factory=OfferedExchanges)
     yields: list[tuple[d.YieldOf, Statement]] = field(default_factory=list)
     context: n.Timing | None = None
     """The action that the text is about."""
