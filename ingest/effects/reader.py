@@ -40,6 +40,7 @@ _CERTAIN: Final = 900
 _THIS: Final = "ez"
 _EFFECT: Final = "hatas"
 _CHANGING: Final = frozenset(("helyette", "helyettuk", "ahanyszor", "mindannyiszor"))
+_MOREOVER: Final = ("ezenfelul", "ezenkivul", "emellett", "tovabba", "raadasul")
 _NO_LONGER: Final = (("mar", "nem"), ("tobbe", "nem"))
 _EXAMPLE_ONLY: Final = 860
 """The confidence of a rule that only an example states."""
@@ -124,10 +125,10 @@ def _read(
 
 
 def _takes_back(sentence: Sentence) -> bool:
-    """Whether a sentence says of an effect before it that it ends, that another comes in its place, or how often it
-    happens: `this effect no longer ...`, `instead ...`, `as often as ...`."""
+    """Whether a sentence says of an effect before it that it ends, that another comes in its place or to it, or how
+    often it happens: `this effect no longer ...`, `instead ...`, `moreover ...`, `as often as ...`."""
     keys = [token.key for token in sentence.tokens]
-    if not _CHANGING.isdisjoint(keys):
+    if not _CHANGING.isdisjoint(keys) or "".join(keys[:2]).startswith(_MOREOVER):
         return True
     effect = any(first == _THIS and other.startswith(_EFFECT) for first, other in zip(keys, keys[2:], strict=False))
     return effect and any(pair in _NO_LONGER for pair in pairwise(keys))

@@ -240,3 +240,9 @@ def test_an_effect_is_unsure_where_how_often_it_happens_is_unread() -> None:
     text = "Kapsz 2 tudást. Annyiszor {again} meg, ahányszor akarod.\n"
     assert certain(read("Itarok\n\nKapsz 2 tudást bevételként.\n", "gaia-project"))
     assert not certain(read("Itarok\n\n" + text.format(again="teheted"), "gaia-project"))
+
+
+def test_an_effect_is_unsure_where_what_comes_to_it_is_unread() -> None:
+    text = "Kapsz 2 tudást bevételként. Ezen felül {more}.\n"
+    assert len(certain(read("Itarok\n\n" + text.format(more="kapsz 1 ércet bevételként"), "gaia-project"))) == 1
+    assert not certain(read("Itarok\n\n" + text.format(more="mindenki elindít egy űrhajót"), "gaia-project"))
