@@ -36,7 +36,7 @@ class _Ladder:
     levels: tuple[int, ...] = ()
     """Levels without a value so far."""
     broken: bool = False
-    """Whether a value stands right after ordinals of which nothing says that they are levels."""
+    """Whether a value or an unknown word stands after ordinals of which nothing says that they are levels."""
 
     def add(self, item: Item) -> None:
         match item.tag:
@@ -46,7 +46,7 @@ class _Ladder:
                 self.levels, self.pending = tuple(self.pending), []
             case "ABOVE" if self.levels:
                 self.levels = tuple(range(self.levels[0], _TOP + 1))
-            case "NUM" | "ONE" | "BUNDLE" if self.pending:
+            case "NUM" | "ONE" | "BUNDLE" | "X" if self.pending:
                 self.broken = True
             case "NUM" | "ONE" | "BUNDLE" if self.levels:
                 self.rungs.append((self.levels, item))

@@ -54,3 +54,4 @@ def test_the_second_of_its_kind_comes_with_its_level() -> None:
 
 def test_a_value_after_ordinals_that_are_no_levels_leaves_the_row_unread() -> None:
     assert stated("Az elérhető távolság a 2. és 3. szintn öt, a 4. szinten hat.") == []
+    assert stated("Az elérhető távolság a 2. szinten öt, a 3. szintenhat, a 4. szinten hét.") == []
