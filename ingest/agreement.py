@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from ingest.book_rows import ability_rows
 from ingest.csv_rows import csv_rows
 from ingest.effects.stage import Statement
 from ingest.filled_tables import filled_abilities
-from ingest.kept_rows import ability_rows
 from schema.ids import qualify
 
 __all__ = ["WAYS", "agreement"]

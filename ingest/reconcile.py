@@ -34,7 +34,7 @@ def reading_rows(book: Book) -> list[dict[str, Any]]:
 
 
 def _made(book: Book) -> list[dict[str, Any]]:
-    from ingest.kept_rows import rows_of
+    from ingest.book_rows import rows_of
 
     return rows_of(book)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ingest.book_rows import ability_rows, field_rows
 from ingest.effects.reader import Statement
-from ingest.kept_rows import ability_rows, field_rows
 from ingest.reconcile import file_name
 from tests.ingest.effects.texts import ability
 

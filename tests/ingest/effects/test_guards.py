@@ -186,12 +186,13 @@ def test_what_stands_behind_a_label_that_is_no_word_is_unsure() -> None:
     ("ginkgopolis", "minden kártyád után", "minden kártya urán"),
 ])  # fmt: skip
 def test_a_word_that_stands_for_another_makes_the_count_unsure(game: str, whole: str, spoiled: str) -> None:
-    assert all(one.confidence >= 900 for one in statements(game, f"A játék végén 2 pontot kapsz {whole}."))
+    assert any(one.confidence >= 900 for one in statements(game, f"A játék végén 2 pontot kapsz {whole}."))
     assert all(one.confidence < 900 for one in statements(game, f"A játék végén 2 pontot kapsz {spoiled}."))
 
 
 def test_a_place_that_has_lost_its_owner_makes_the_count_unsure() -> None:
-    text = "Kapsz 3 érmét minden barna kártyáért a {place} és a két szomszédos városban."
+    text = "3 érmét kapsz a {place} és a két szomszédos városban lévő minden kék kártyáért."
+    assert any(one.confidence >= 900 for one in statements("seven-wonders", text.format(place="városodban")))
     assert all(one.confidence < 900 for one in statements("seven-wonders", text.format(place="városban")))
 
 
@@ -207,19 +208,21 @@ def test_a_sentence_of_whose_first_word_one_letter_is_left_is_unsure() -> None:
 
 
 def test_a_letter_torn_off_a_word_makes_the_count_unsure() -> None:
-    text = "A játék végén 2 pontot kapsz minden b arra kártyád után."
-    assert all(one.confidence < 900 for one in statements("seven-wonders", text))
+    text = "A játék végén 2 pontot kapsz minden {word} kártyád után."
+    assert any(one.confidence >= 900 for one in statements("seven-wonders", text.format(word="barna")))
+    assert all(one.confidence < 900 for one in statements("seven-wonders", text.format(word="b arra")))
 
 
-@pytest.mark.parametrize(("game", "text"), [
-    ("seven-wonders", "A játék végén 2 pontot kapsz minden barna, lila vgy piros kártyád után."),
-    ("ginkgopolis", "A forduló végén adjatok tovább 2 kártyát, majd mindenki izzon 1 kártyát."),
-    ("underwater-cities", "Megkapod a termelésed 1 fejlesztő itt építményedért."),
+@pytest.mark.parametrize(("game", "text", "whole", "spoiled"), [
+    ("seven-wonders", "A játék végén 2 pontot kapsz minden barna, lila {} piros kártyád után.", "vagy", "vgy"),
+    ("ginkgopolis", "Vegyél el 2 lapkát, majd {} 1 erőforrást.", "húzz", "izzon"),
+    ("underwater-cities", "Megkapod a termelésed 1 {} építményedért.", "fejlesztett", "fejlesztő itt"),
 ])  # fmt: skip
 def test_an_unknown_word_where_a_joint_a_verb_or_a_quality_stands_makes_the_reading_unsure(
-    game: str, text: str
+    game: str, text: str, whole: str, spoiled: str
 ) -> None:
-    assert all(one.confidence < 900 for one in statements(game, text))
+    assert any(one.confidence >= 900 for one in statements(game, text.format(whole)))
+    assert all(one.confidence < 900 for one in statements(game, text.format(spoiled)))
 
 
 def test_a_price_behind_a_word_that_has_lost_its_ending_is_unsure() -> None:

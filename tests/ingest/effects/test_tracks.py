@@ -73,8 +73,10 @@ def test_games_without_fleets_have_no_tracks() -> None:
 
 
 def test_a_space_that_is_neither_numbered_nor_the_last_is_not_known() -> None:
-    ((subject, _),) = stated("Zoli sárga hajója eléri az ötödik fejleztesi szintet, ezért kap 8 érmét.") or [(None, "")]
-    assert subject is None
+    text = "Zoli kék hajója eléri a {space} szintet, amiért a játék végén 13 pontot kap."
+    known, unknown = (stated(text.format(space=space)) for space in ("legfelső", "fekete"))
+    assert [subject for subject, _ in known] == ["armada:space:blue-6"]
+    assert unknown == []
 
 
 def test_a_number_that_was_not_scanned_as_one_is_unsure() -> None:

@@ -1,4 +1,4 @@
-"""Words that a blank cuts in two or that lost their blank: told by the other words of the text."""
+"""Words that a blank cuts in two or that lost their blank, known by the other words of the text."""
 
 from __future__ import annotations
 
