@@ -53,7 +53,7 @@ def number_range(spot: Spot) -> Iterator[Bound]:
     while place < len(tokens) and tokens[place].key in _UNTIL:
         place += 1
     doubt = () if first.exact and last.exact else ("guessed-number",)
-    yield Bound(tuple(SlotItem(n, str(n)) for n in range(first.number, last.number + 1)), place - at, doubt)
+    yield Bound(tuple(SlotItem(n, str(n)) for n in range(first.number, last.number + 1)), place - at, doubt, True)
 
 
 def numbers(spot: Spot) -> Iterator[Bound]:

@@ -35,6 +35,8 @@ class Bound:
     items: tuple[SlotItem, ...]
     width: int
     penalties: tuple[str, ...] = ()
+    is_list: bool = False
+    """Whether there may be several values, each with a place in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def listed(one: Callable[[int], SlotMember | None], spot: Spot) -> Iterator[Boun
         members = [member for member, _ in found[:taken]]
         items = tuple(item for member in members for item in member.items)
         penalties = dict.fromkeys(member.penalty for member in members if member.penalty)
-        yield Bound(items, found[taken - 1][1] - at, tuple(penalties))
+        yield Bound(items, found[taken - 1][1] - at, tuple(penalties), is_list=True)
 
 
 def _after_joint(tokens: Sequence[StructureToken], place: int) -> int | None:

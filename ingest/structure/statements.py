@@ -136,8 +136,8 @@ def _in_step(rule: StatementRule, slots: Mapping[str, Bound], place: int) -> dic
 
 
 def _even(passage: Passage) -> bool:
-    sizes = {len(bound.items) for bound in passage.slots.values()} - {1}
-    return len(sizes) <= 1
+    """Whether all lists are of one length; one of a single entry may be the rest of a longer one."""
+    return len({len(bound.items) for bound in passage.slots.values() if bound.is_list}) <= 1
 
 
 def _own(member: Member, members: Members, lexicon: StructureLexicon) -> dict[str, SlotItem]:

@@ -102,3 +102,11 @@ def test_a_title_with_a_letter_that_is_no_word_is_doubted() -> None:
     )
     bounds = [list(SLOTS["title"](Spot(tokens, 0, StructureLexicon({}, {}, {}), "")))[-1] for tokens in (whole, torn)]
     assert [bool(bound.penalties) for bound in bounds] == [False, True]
+
+
+@pytest.mark.parametrize("name", ["Őslakosok", "Szobrok", "Istenek"])
+def test_a_row_of_names_of_which_one_is_lost_gives_no_place_in_their_order(name: str) -> None:
+    names = "Őslakosok szigete — Szobrok szigete — Istenek szigetei"
+    row = f"{names}\n\nEzek a szigetek mind érnek (2, 4, illetve 8 pontot).\n"
+    assert [key for key in sure_fields(row, "armada") if key.endswith(" level")]
+    assert not [key for key in sure_fields(row.replace(name, "Xqw"), "armada") if key.endswith(" level")]
