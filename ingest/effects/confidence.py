@@ -107,9 +107,19 @@ def weighs(clause: Clause) -> bool:
     """Whether a sentence may say an effect: if it is left unread, what stands beside it may be only a part."""
     items = (*clause.whole, *clause.event)
     tags = {item.tag for item in items}
+    if _lacks_its_verb(clause, tags):
+        return True
     if tags.isdisjoint(_WEIGHTY) or not tags.isdisjoint(_IDLE) or _gives_nothing(tags):
         return False
     return not tags.isdisjoint(_NUMBERED) or _has_amount(items) or not _only_names(tags)
+
+
+def _lacks_its_verb(clause: Clause, tags: Set[str]) -> bool:
+    """Whether an amount is the object of no verb that is known, and of a word that is not: a verb, misread."""
+    if "X" not in tags or any(tag.startswith("V.") for tag in tags):
+        return False
+    objects = (item for item in clause.main if item.tag in ("BUNDLE", "THINGS") and item.case == "acc")
+    return any(not is_bare(item) for item in objects)
 
 
 def _only_names(tags: Set[str]) -> bool:

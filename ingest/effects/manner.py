@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.prose.sentences import Sentence
+from rapidfuzz.distance import Levenshtein
+
+from ingest.prose.sentences import Sentence, Token
 
 __all__ = ["Manner", "is_doubtful"]
 
@@ -19,6 +22,8 @@ _ANSWER: Final = "valasz"
 """An answer speaks of the case in question, which it need not repeat."""
 _GOING_ON: Final = frozenset(("de", "tehat", "igy", "ekkor", "ezert", "akkor", "ha"))
 """Words that begin a sentence which goes on with an example."""
+_RESTORED: Final = 900
+"""Up to this a word was restored with doubt, or is none."""
 
 
 @dataclass
@@ -32,11 +37,11 @@ class Manner:
 
     def meet(self, sentence: Sentence) -> None:
         first = sentence.tokens[:3]
-        keys = {token.key for token in (*sentence.label, *first)}
+        opening = (*sentence.label, *first)
         goes_on = self.once and first[0].key in _GOING_ON
         self.once = goes_on or _supposes(sentence)
-        self.example = self.example or (not self.once and not keys.isdisjoint(_EXAMPLES))
-        self.remark = self.remark or not keys.isdisjoint(_WARNINGS)
+        self.example = self.example or (not self.once and any(_is_one_of(_EXAMPLES, token) for token in opening))
+        self.remark = self.remark or any(_is_one_of(_WARNINGS, token) for token in opening)
 
     def is_example_of(self, sentence: Sentence) -> bool:
         """Whether a sentence only gives an example; not so one under a label in capitals."""
@@ -53,4 +58,13 @@ def is_doubtful(sentence: Sentence) -> bool:
 
 def _supposes(sentence: Sentence) -> bool:
     """Whether a sentence, or its label, begins with words that say that a case is only supposed."""
-    return any(token.key in _FOR_INSTANCE for token in (*sentence.label[:3], *sentence.tokens[:3]))
+    return any(_is_one_of(_FOR_INSTANCE, token) for token in (*sentence.label[:3], *sentence.tokens[:3]))
+
+
+def _is_one_of(words: Set[str], token: Token) -> bool:
+    """Whether a token is one of some words, or is none and was one of them but for a letter."""
+    if token.key in words:
+        return True
+    return token.confidence <= _RESTORED and any(
+        Levenshtein.distance(word, key, score_cutoff=1) <= 1 for word in words for key in (token.key, *token.rivals)
+    )

@@ -37,6 +37,7 @@ _RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
 """What an example may state too."""
 _HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take", "V.pay"))
 _CERTAIN: Final = 900
+_BUILDING: Final = "V.build"
 _THIS: Final = "ez"
 _EFFECT: Final = "hatas"
 _CHANGING: Final = frozenset(("helyette", "helyettuk", "ahanyszor", "mindannyiszor"))
@@ -175,11 +176,17 @@ def _joined(mark: Statement, sentence: Sentence, language: GameLanguage, memory:
 def _remember_last(made: list[Statement], clause: Clause, sentence: Sentence, memory: Memory) -> None:
     """Remember what a sentence spoke of, for one that goes on with it."""
     kind, language = _kind_in(clause), clause.language
-    if made or kind:
+    if made or (kind and _only_builds(clause)):
         memory.last = (kind, made[-1] if made else None)
-    elif weighs(clause) or _has_word(sentence, language, _HAVING) or is_spoiled(sentence.tokens, language):
+    elif kind or weighs(clause) or _has_word(sentence, language, _HAVING) or is_spoiled(sentence.tokens, language):
         memory.last = None
     memory.last_line = sentence.line_to
+
+
+def _only_builds(clause: Clause) -> bool:
+    """Whether a sentence has no verb, or only that of building: else the thing that it names has lost its ending, and
+    what is done with it is not known."""
+    return all(item.tag == _BUILDING for item in clause.main if item.is_verb)
 
 
 def _states_conditions(statement: Statement, clause: Clause) -> bool:

@@ -17,7 +17,7 @@ from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
 from schema.ids import kind_of
 
-__all__ = ["ComponentNames", "NameHit", "NamedComponent", "load_names"]
+__all__ = ["ComponentNames", "NameHit", "NamedComponent", "load_names", "one_named"]
 
 _LONGEST_NAME: Final = 5
 _SHORTEST_FUZZY: Final = 9
@@ -161,6 +161,14 @@ def _component(game: str, kind: str, row: Mapping[str, str]) -> NamedComponent:
     parent = f"{game}:{row['parent']}" if row.get("parent") else ""
     position = int(row["position"]) if row.get("position", "").isdecimal() else None
     return NamedComponent(f"{game}:{kind}:{row['id']}", kind, parent, position, row.get("side", ""))
+
+
+def one_named(key: str, named: Mapping[str, str]) -> str | None:
+    """What a key is the name of, as it stands or, where it is long, but for one letter."""
+    if key in named or len(key) < _SHORTEST_FUZZY:
+        return named.get(key)
+    near = [value for name, value in named.items() if Levenshtein.distance(name, key, score_cutoff=1) <= 1]
+    return near[0] if len(near) == 1 else None
 
 
 def _bare(name: str) -> str:

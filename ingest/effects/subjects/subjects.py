@@ -9,7 +9,7 @@ from typing import Final
 
 from ingest.effects.reader import Statement
 from ingest.effects.subjects.labels import HEADING_WORDS, LEVEL, level_in_words, number_in
-from ingest.effects.subjects.names import NamedComponent
+from ingest.effects.subjects.names import NamedComponent, one_named
 from ingest.effects.subjects.owners import Owners, lines_of
 from ingest.prose.sentences import Sentence, Token
 
@@ -88,7 +88,7 @@ class Tracker(Owners):
 
     def _kind_in(self, label: Sequence[Token]) -> str | None:
         """The kind of components that a label is the word for."""
-        return self.kinds.get("".join(token.key for token in label))
+        return one_named("".join(token.key for token in label), self.kinds)
 
     def _is_miscounted(self, statements: Sequence[Statement]) -> bool:
         """Whether values that belong to several owners by their order are not as many as these: a name was not

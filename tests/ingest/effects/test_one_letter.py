@@ -1,0 +1,52 @@
+"""What one misread letter must not turn into another fact: a label, the word for an example, a verb, a thing's case."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ingest.effects.reader import Memory, read_paragraph
+from ingest.effects.stage import language_of, read_effects
+from ingest.pipeline import read_book
+from ingest.recognise import Recognition
+from tests.ingest.effects.texts import paragraph
+
+
+def certain(text: str, game: str) -> list[tuple[str, str]]:
+    """The statements that are certain, each with the component that it is about."""
+    book = read_book(text, use_cache=False)
+    found = read_effects(replace(book, recognition=Recognition(game, 999)))
+    return [(str(one.subject).rpartition(":")[2], one.expression) for one in found if one.confidence >= 900]
+
+
+PEOPLE = "Gleenek\n\n{label}: Azonnal kapsz 7 ércet.\n"
+
+
+@pytest.mark.parametrize("label", ["Bolygóközi intézet", "Bolygóköz intézet", "Bolygóközi intézek"])
+def test_a_label_for_a_kind_of_component_holds_but_for_one_letter(label: str) -> None:
+    assert certain(PEOPLE.format(label=label), "gaia-project") == [("gleens", "now: gain 7 ore")]
+
+
+EXAMPLE = "{word} nézzük a telepeket. Ekkor minden termeléskor kapsz 5 kreditet.\n"
+
+
+def test_an_example_stays_one_where_its_word_is_misread() -> None:
+    rule = [("None", "each production: gain 5 credit")]
+    assert certain(EXAMPLE.format(word="Most"), "underwater-cities") == rule
+    for word in ("Például", "Példul", "Példal"):
+        assert not certain(EXAMPLE.format(word=word), "underwater-cities")
+
+
+def test_a_price_belongs_to_no_thing_of_which_an_unread_verb_speaks() -> None:
+    priced = "Fejlessz egy építményt. Fizess 3 tudományt.\n"
+    assert certain(priced, "underwater-cities") == [("None", "action: upgrade for 3 science")]
+    assert not certain(priced.replace("építményt", "építmény"), "underwater-cities")
+
+
+@pytest.mark.parametrize(("verb", "unread"), [("Húzz", False), ("Qzz", True)])
+def test_an_amount_that_has_lost_its_verb_leaves_its_paragraph_partly_read(verb: str, unread: bool) -> None:
+    memory = Memory()
+    text = paragraph(f"Kapsz 4 tudományt. {verb} 3 kártyát.")
+    assert list(read_paragraph(text, language_of("underwater-cities"), memory))
+    assert memory.unread == unread
