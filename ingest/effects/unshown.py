@@ -16,6 +16,7 @@ from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.manner_words import unshown_manner
 from ingest.effects.tree_signs import SHOWN, numbers_in, speaks_of_others
+from ingest.effects.unclear_joins import unclear_joins
 from ingest.prose.sentences import Sentence
 from schema.language.node import Node, walk
 from schema.language.nodes import (
@@ -81,6 +82,7 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _given_to_others(units, nodes)
     yield from _bought_from_you(units, nodes)
     yield from unshown_manner(units, trees, nodes)
+    yield from unclear_joins(units)
     if _is_nothing(nodes):
         yield "0"
 

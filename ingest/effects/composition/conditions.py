@@ -1,13 +1,15 @@
-"""What a clause of condition asks for: that there are so many things, more than another player has, none at all."""
+"""What a clause of condition asks for: that there are so many things, more than others or than of another kind, none."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, cast
 
 from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.comparisons import COMPARING, MEASURING, sign_in
+from ingest.effects.composition.events import is_own_place
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.trees import countable, number_of_things
 from schema.language.node import Comparison
@@ -15,18 +17,25 @@ from schema.language.nodes import Compare, Cond, Countable, Exists, Not, Number,
 
 __all__ = ["condition_of", "without_condition"]
 
-_IDLE: Final = frozenset("IF THEN NONE NEG MORE LESS THAN ONLY_THEN BUT ONLY THIS YOU_TOO EXCEPT".split())
+_IDLE: Final = frozenset(
+    "IF THEN NONE NEG MORE LESS SO_MUCH AS_MUCH ATLEAST ATMOST EXACTLY THAN ONLY_THEN BUT ONLY THIS YOU_TOO EXCEPT".split()
+)
 _NOT_EVEN: Final = "sem"
-_BEING: Final = frozenset(("V.be", "V.have", "V.stand"))
-_COMPARING: Final = frozenset(("MORE", "LESS"))
-_SIGNS: Final[Mapping[frozenset[str], Comparison]] = {frozenset(("MORE",)): ">", frozenset(("LESS",)): "<"}
+_BEING: Final = frozenset(("V.be", "V.have", "V.stand")) | MEASURING
+_OF_HAVING: Final = frozenset(("nom", "acc", "ins"))
+"""The cases of what is there, or of what one has: in any other case a thing only says where."""
+_COMPARING: Final = COMPARING | {"NEG", "AS_MUCH", "ATLEAST", "ATMOST", "EXACTLY"}
+_CASES: Final = frozenset(("IN_CASE", "HAVING", "WANTING"))
+"""Words behind things that are there, or are not."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What a condition speaks of: things or a good, their number, and another player who has them."""
+    """What a condition speaks of: things or a good, their number, and what they are held against: those that another
+    player has, or others."""
 
     noun: ComposedPhrase
+    other: ComposedPhrase | None
     number: ComposedPhrase | None
     player: ComposedPhrase | None
     passage: ClausePassage
@@ -47,17 +56,14 @@ class _Asked:
         """The phrase that says how many: the number by itself, or the noun."""
         return self.number or self.noun
 
-    @property
-    def sign(self) -> Comparison | None:
-        """More or less, where one of the two is said."""
-        return _SIGNS.get(self.words & _COMPARING)
-
 
 def condition_of(passage: ClausePassage) -> Cond | None:
     """The condition that the phrases state; None where one of them was not understood."""
     asked = _asked(passage)
     if asked is None:
         return None
+    if asked.other is not None:
+        return _held_against(asked, asked.other)
     if asked.player is not None or ("THAN" in asked.words and asked.number is None):
         return _compared(asked)
     what = asked.counted()
@@ -67,13 +73,15 @@ def condition_of(passage: ClausePassage) -> Cond | None:
 
 
 def _asked(passage: ClausePassage) -> _Asked | None:
-    """The one noun of a clause of being or having, with a number and a player at most."""
+    """The one noun of a clause of being or having, or two that are compared, with a number and a player at most."""
     if not passage.words <= _IDLE or not passage.verbs <= _BEING or passage.times:
         return None
-    nouns, numbers, players = passage.of("things", "amount"), passage.of("number"), passage.of("player")
-    if len(nouns) != 1 or max(len(numbers), len(players)) > 1:
+    nouns = [p for p in passage.of("things", "amount") if not is_own_place(p)]
+    numbers, players = passage.of("number"), passage.of("player")
+    other = nouns.pop() if len(nouns) == 2 else None
+    if len(nouns) != 1 or max(len(numbers), len(players)) > 1 or nouns[0].case not in _OF_HAVING:
         return None
-    return _Asked(nouns[0], next(iter(numbers), None), next(iter(players), None), passage)
+    return _Asked(nouns[0], other, next(iter(numbers), None), next(iter(players), None), passage)
 
 
 def _is_denied(asked: _Asked) -> bool:
@@ -82,7 +90,11 @@ def _is_denied(asked: _Asked) -> bool:
         return True
     phrases = asked.passage.phrases
     denies = any(p.tag == "NEG" and after.kind == "verb" for p, after in pairwise(phrases))
-    return denies and asked.number is None and (asked.noun.n is None or _is_not_even_one(asked))
+    return denies and asked.number is None and (_is_any_number(asked.noun) or _is_not_even_one(asked))
+
+
+def _is_any_number(noun: ComposedPhrase) -> bool:
+    return noun.n is None or noun.bound == ">="
 
 
 def _is_not_even_one(asked: _Asked) -> bool:
@@ -90,50 +102,93 @@ def _is_not_even_one(asked: _Asked) -> bool:
 
 
 def _missing(noun: ComposedPhrase, what: Countable) -> Cond | None:
-    """That there is not even one of something."""
-    single = noun.n in (None, 1) and not noun.bound
-    return Not(Exists(what)) if single and isinstance(what, Select) else None
+    """That there is not even one of something, or fewer than so many."""
+    if noun.n in (None, 1) and not noun.bound:
+        return Not(Exists(what)) if isinstance(what, Select) else Compare("=", number_of_things(what), Number(0))
+    fewer = noun.n is not None and noun.bound in ("", ">=")
+    return Compare("<", number_of_things(what), Number(noun.n or 0)) if fewer else None
+
+
+def _held_against(asked: _Asked, other: ComposedPhrase) -> Cond | None:
+    """More, less or as much of one thing as of another: more blue cards than green ones."""
+    sign = sign_in(asked.passage)
+    plain = asked.number is None and asked.player is None and asked.noun.n is None and other.n is None
+    whole = _of_same_noun(other, asked.noun)
+    if sign is None or not plain or whole is None or not {"THAN", "V.exceed"} & (asked.words | asked.passage.verbs):
+        return None
+    first, second = asked.counted(), countable(whole, asked.passage.language)
+    if first is None or second is None or first == second:
+        return None
+    return Compare(sign, number_of_things(first), number_of_things(second))
+
+
+def _of_same_noun(other: ComposedPhrase, noun: ComposedPhrase) -> ComposedPhrase | None:
+    """A thing that only its quality names as one of the noun before; None where more is said of that one alone."""
+    qualities = {name for feature in noun.features for name in feature} - {"noun"}
+    if not qualities <= {name for feature in other.features for name in feature}:
+        return None
+    if other.kind == "amount" or other.feature("noun") is not None:
+        return other if other.scope == noun.scope else None
+    return replace(other, features=(*other.features, {"noun": noun.feature("noun")}), scope=noun.scope)
 
 
 def _compared(asked: _Asked) -> Cond | None:
     """More, or less, than another player has, or another player than oneself."""
-    player, than = asked.player, asked.passage.first("THAN")
-    if player is None or than is None or asked.sign is None or asked.noun.n is not None:
+    player, than, sign = asked.player, asked.passage.first("THAN"), sign_in(asked.passage)
+    if player is None or than is None or sign is None or asked.noun.n is not None:
         return None
     own, theirs = asked.counted(), asked.counted(str(player.name))
     if own is None or theirs is None:
         return None
     first, second = (theirs, own) if player.places < than.places else (own, theirs)
-    return Compare(asked.sign, number_of_things(first), number_of_things(second))
+    return Compare(sign, number_of_things(first), number_of_things(second))
 
 
 def _numbered(asked: _Asked, what: Countable) -> Cond | None:
     """So many of something, at least or exactly or more; a stat that is so much."""
-    sign = None if "NEG" in asked.words else _sign(asked)
+    sign = _sign(asked)
     if sign is None:
         return None
     number = asked.counting.n
     if number is not None and (number, sign, isinstance(what, Select)) != (1, ">=", True):
         return Compare(sign, number_of_things(what), Number(number))
-    return Exists(what) if isinstance(what, Select) else None
+    return Exists(what) if isinstance(what, Select) and not asked.passage.verbs & MEASURING else None
 
 
 def _sign(asked: _Asked) -> Comparison | None:
     """How the number is compared; None where words of comparing say something else."""
-    number = asked.number
-    if number is not None and (number.case == "ade" or "THAN" in asked.words):
-        return asked.sign
+    number, passage = asked.number, asked.passage
+    if passage.verbs & MEASURING:
+        return sign_in(passage) if number is not None and number.case == "acc" and not number.bound else None
+    if number is not None and (number.case == "ade" or "THAN" in passage.words):
+        return sign_in(passage)
     stated = cast("Comparison", asked.counting.bound or ">=")
-    return stated if asked.words.isdisjoint(_COMPARING) else None
+    return stated if passage.words.isdisjoint(_COMPARING) else None
 
 
 def without_condition(passage: ClausePassage) -> tuple[ClausePassage, Cond | None]:
     """The clause without `in case of three or more islands`, and that as a condition where it is one."""
-    for thing, word in pairwise(passage.phrases):
-        counted = thing.kind == "things" and thing.case == "nom" and thing.n is not None and not thing.each
-        if counted and word.tag in ("IN_CASE", "HAVING"):
-            what = countable(thing, passage.language)
-            sign = cast("Comparison", thing.bound or ">=")
-            if what is not None:
-                return passage.without(thing, word), Compare(sign, number_of_things(what), Number(thing.n or 0))
+    for at, (thing, word) in enumerate(pairwise(passage.phrases)):
+        if word.tag in _CASES and thing.is_noun and thing.case == "nom" and not thing.each:
+            gone, condition = _in_case(thing, word, passage.phrases[max(0, at - 2) : at], passage)
+            if condition is not None:
+                return passage.without(*gone, thing, word), condition
     return passage, None
+
+
+def _in_case(
+    thing: ComposedPhrase, word: ComposedPhrase, before: Sequence[ComposedPhrase], passage: ClausePassage
+) -> tuple[Sequence[ComposedPhrase], Cond | None]:
+    """What is asked where things are there, or wanting; and what stands before them that says more than how many."""
+    what = countable(thing, passage.language)
+    if what is None:
+        return (), None
+    if word.tag == "WANTING":
+        return (), _missing(thing, what) if thing.n is None else None
+    compared = [(p.kind, p.case) for p in before] == [("number", "ade"), ("word", "nom")]
+    if compared and thing.n is None:
+        sign = sign_in(passage.with_phrases(before))
+        return before, Compare(sign, number_of_things(what), Number(before[0].n or 0)) if sign is not None else None
+    if thing.n is None or not (thing.kind == "things" or thing.bound):
+        return (), None
+    return (), Compare(cast("Comparison", thing.bound or ">="), number_of_things(what), Number(thing.n))

@@ -19,11 +19,11 @@ from ingest.effects.composition.picks import only
 from ingest.effects.composition.priced_doings import priced_doing
 from ingest.effects.composition.prices import price_of
 from ingest.effects.composition.prizes import add_prize, take_price
-from ingest.effects.composition.steps import good_of, unscoped
+from ingest.effects.composition.steps import commanded, good_of, unscoped
 from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.effects.composition.uses import use_of
 from ingest.prose.sentences import Token
-from schema.language.nodes import Transfer
+from schema.language.nodes import Choose, Transfer
 
 __all__ = ["Fallback", "MainClause"]
 
@@ -46,8 +46,10 @@ class MainClause:
                 return False
             draft.condition = condition
         bare = without_happening(without_limit(passage, draft), draft)
-        if bare is None or _is_unpriced_result(passage, draft) or _is_another_choice(passage, draft):
+        if bare is None or _is_unpriced_result(passage, draft):
             return False
+        if _is_another_choice(passage, draft):
+            return self._add_choice(bare, draft)
         if _names_prize(passage, draft):
             found = self._understood(passage, bare, draft)
             return bool(found) and add_prize(found, draft, passage)
@@ -56,6 +58,18 @@ class MainClause:
         found = self._understood(passage, bare, draft)
         draft.parts += found
         return bool(found)
+
+    def _add_choice(self, passage: ClausePassage, draft: AbilityDraft) -> bool:
+        """Let the clause before and this one be two ways, of which one is chosen."""
+        way, first = passage.without(*passage.phrases[:1]), only(draft.parts)
+        second = only(self._understood(way, way, draft))
+        if first is None or second is None or draft.is_waiting or draft.price is not None:
+            return False
+        if first.timing != second.timing and second.timing is not None:
+            return False
+        draft.chosen = True
+        draft.replace_last(Choose((commanded(first.step), commanded(second.step))))
+        return True
 
     def _understood(self, passage: ClausePassage, bare: ClausePassage, draft: AbilityDraft) -> list[ClausePart]:
         """The parts of a clause, none where it was not understood; the draft notes the operators that they use up."""

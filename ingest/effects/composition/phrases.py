@@ -65,7 +65,7 @@ class _PhraseRow:
     @property
     def _ends_with_number_of_things(self) -> bool:
         """Whether so many things were named last: to have them may be a condition."""
-        return any((p.kind, p.case) == ("things", "nom") and p.n is not None for p in self.made[-1:])
+        return any(p.is_noun and p.case == "nom" and p.n is not None for p in self.made[-1:])
 
     def close(self) -> None:
         """Add what was said of a noun that does not come."""

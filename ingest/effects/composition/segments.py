@@ -66,14 +66,14 @@ def _begins_another(held: _Units, piece: _Units) -> bool:
     """Whether a piece begins another clause than the one held."""
     if is_limit(held) and head_of(piece) in ("IF", "WHEN"):
         return True
-    if _compares(piece) or is_opening(held):
+    if _compares(piece, held) or is_opening(held):
         return False
     return _binds(piece) or (not _is_unfinished(held) and _is_second(held, piece))
 
 
-def _compares(piece: _Units) -> bool:
-    """Whether a piece says than what something is more or less."""
-    return head_of(piece) == "THAN" and "AS_MUCH" not in tags_of(piece)
+def _compares(piece: _Units, held: _Units) -> bool:
+    """Whether a piece says than what something is more or less; a condition may hold two numbers against each other."""
+    return head_of(piece) == "THAN" and ("AS_MUCH" not in tags_of(piece) or head_of(held) == "IF")
 
 
 def _binds(piece: _Units) -> bool:

@@ -88,5 +88,7 @@ def _take(passage: ClausePassage, draft: AbilityDraft, main: MainClause) -> bool
     """Add what a clause says, by the first reader that it is one for; False where it was not understood."""
     if not passage.phrases:
         return True
+    if draft.chosen:
+        return bool(first_answer((take_free_choice, take_not_both), passage, draft))
     taken = first_answer(_READERS, passage, draft)
     return main.take(passage, draft) if taken is None else taken

@@ -53,6 +53,8 @@ def _take_condition(passage: ClausePassage, draft: AbilityDraft) -> bool:
     condition = condition_of(passage) if "IF" in passage.words else None
     if condition is None or draft.condition is not None:
         return False
+    if passage.words & {"NEG", "NONE"}:  # not at least three are fewer than three
+        draft.understood.update(("NEG", "ATLEAST"))
     if "EXCEPT" in passage.words:
         condition = _unless(condition)
         draft.understood.update(("EXCEPT", "NEG"))

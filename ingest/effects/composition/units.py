@@ -12,6 +12,7 @@ from ingest.effects.composition.figures import figure
 from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by, pointed_hosts
 from ingest.effects.composition.moments import moment_at
 from ingest.effects.composition.number_words import half_dozen, number_word
+from ingest.effects.composition.paired_words import with_pairs
 from ingest.effects.composition.periods import period_at, without_periods
 from ingest.effects.composition.readers import first_answer
 from ingest.effects.composition.tables import shared_forms
@@ -60,7 +61,7 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
             denied = bool(found) and found[-1].tag == "NEG"
             found += [unit] if denied else split_compound(unit, language)
     joined = with_remaining(without_announcing(with_participles(list(with_particles(found)))))
-    return without_periods(with_free(without_denied(joined)))
+    return without_periods(with_free(without_denied(with_pairs(joined))))
 
 
 def _unit(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:

@@ -1,0 +1,70 @@
+"""Words of which one clause has two that go together: either and or, neither and nor, provided and that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from ingest.effects.composition.unit import WordUnit
+
+__all__ = ["with_pairs"]
+
+_PROVIDED: Final = "felteve"
+_NOR: Final = frozenset(("sem", "se"))
+_LISTED: Final = frozenset(("RES", "STAT", "THING", "ADJ", "NUM", "ONE", "ORD"))
+"""What *or* joins to what comes after it: behind these it is no *either*."""
+_BEING: Final = frozenset(("V.be", "V.stand"))
+
+
+def with_pairs(units: Sequence[WordUnit]) -> list[WordUnit]:
+    """The units with such words as the one word that they say together."""
+    return _with_neither(_with_either(_with_provided(units)))
+
+
+def _with_provided(units: Sequence[WordUnit]) -> list[WordUnit]:
+    """The units with *provided, that* as a word for if, and *that* as one that says nothing more."""
+    made = list(units)
+    for at, (first, second) in enumerate(pairwise(units)):
+        if first.key == _PROVIDED and second.tag == "SO":
+            made[at : at + 2] = [replace(first, tag="IF"), replace(second, tag="IDLE", before="")]
+    return made
+
+
+def _with_either(units: list[WordUnit]) -> list[WordUnit]:
+    """The units with *either this, or that* as *this or that*; between clauses the sign before *or* stays."""
+    places = [at for at, unit in enumerate(units) if unit.tag == "OR"]
+    if len(places) < 2 or not all(units[at].is_after_sign for at in places[1:]) or _joins(units, places[0]):
+        return units
+    made = list(units)
+    made[places[0]] = replace(units[places[0]], tag="IDLE")
+    for before, at in pairwise(places):
+        if not any(unit.is_verb for unit in units[before:at]):
+            made[at] = replace(units[at], before="")
+    return made
+
+
+def _joins(units: Sequence[WordUnit], at: int) -> bool:
+    """Whether a word joins what stands right before it to what stands behind it."""
+    before = [unit for unit in units[:at] if unit.tag != "IDLE"]
+    return bool(before) and before[-1].tag in _LISTED and not units[at].is_after_sign
+
+
+def _with_neither(units: list[WordUnit]) -> list[WordUnit]:
+    """The units with *neither this, nor that is there* as *this and that is not there*."""
+    places = [at for at, unit in enumerate(units) if unit.tag == "NEG" and unit.key in _NOR]
+    if len(places) != 2 or "," not in units[places[1]].before or not _denies_being(units[places[1] :]):
+        return units
+    first, second = places
+    made = list(units)
+    made[first], made[second] = replace(units[first], tag="IDLE"), replace(units[second], tag="AND", before="")
+    return made
+
+
+def _denies_being(units: Sequence[WordUnit]) -> bool:
+    """Whether a clause goes on to say that something is not there."""
+    end = next((at for at, unit in enumerate(units) if at and unit.is_after_sign), len(units))
+    clause = units[:end]
+    denied = any(unit.tag == "NEG" and after.tag in _BEING for unit, after in pairwise(clause))
+    return denied or any(unit.tag == "NONE" for unit in clause)
