@@ -16,7 +16,7 @@ from ingest.build.names import check_names
 from ingest.build.no_longer_read import list_no_longer_read
 from ingest.build.packs import add_layers, add_pack_claims
 from ingest.build.readings import BookReading, Readings
-from ingest.build.rules_hash import rules_hashes
+from ingest.build.rules_hash import add_rules_hashes
 from ingest.build.settle import Settler, settle_components
 from ingest.build.settle_abilities import settle_abilities
 from ingest.build.settle_numbers import settle_numbers
@@ -92,11 +92,9 @@ def collect(
     if only is not None:  # a look at one game needs no figures of the whole catalog
         return bench.rows
     add_coverage(bench.rows)
-    bench.rows.add(*rules_hashes(bench.rows))
-    bench.rows.add(
-        CatalogMeta(key="data_version", value=data_version(bench.rows)),
-        CatalogMeta(key="format", value=CATALOG_FORMAT),
-    )
+    add_rules_hashes(bench.rows)
+    bench.rows.add(CatalogMeta, key="data_version", value=data_version(bench.rows))
+    bench.rows.add(CatalogMeta, key="format", value=CATALOG_FORMAT)
     return bench.rows
 
 

@@ -71,19 +71,18 @@ def _add_ability(game: GameBench, layer: LayerBench, full: str, position: int, r
     complete = is_complete(ability)
     layer.fields[full][f"ability.{position}"] = FieldState(True, complete, row.where("expression"), row["expression"])
     bench.rows.add(
-        Ability(
-            id=name,
-            component_id=full,
-            layer_id=layer.id,
-            position=position,
-            expression=print_ability(ability),
-            tree=tree_to_text(ability),
-            timing=ability.timing.kind,
-            timing_name=ability.timing.name,
-            complete=complete,
-            profile_id=profile,
-            note=row["note"] or None,
-        )
+        Ability,
+        id=name,
+        component_id=full,
+        layer_id=layer.id,
+        position=position,
+        expression=print_ability(ability),
+        tree=tree_to_text(ability),
+        timing=ability.timing.kind,
+        timing_name=ability.timing.name,
+        complete=complete,
+        profile_id=profile,
+        note=row["note"] or None,
     )
     _add_touches(game, name, ability, bench)
 
@@ -91,5 +90,5 @@ def _add_ability(game: GameBench, layer: LayerBench, full: str, position: int, r
 def _add_touches(game: GameBench, name: str, ability: n.Ability, bench: Workbench) -> None:
     for touch in touches(ability, game.vocabulary):
         bench.rows.add(
-            AbilityTouch(ability_id=name, category=touch.category, name=touch.name, role=touch.role, game_id=game.id)
+            AbilityTouch, ability_id=name, category=touch.category, name=touch.name, role=touch.role, game_id=game.id
         )

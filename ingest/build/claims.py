@@ -43,23 +43,22 @@ def add_claims(
     """Rows of the claim table for one field, in the order given."""
     for position, (claim, standing) in enumerate(claims, start=1):
         bench.rows.add(
-            ClaimRow(
-                subject_id=subject,
-                field=field,
-                layer_id=layer,
-                position=position,
-                kind=claim.kind,
-                document_id=claim.document,
-                source_id=claim.source,
-                confidence=min(max(claim.confidence, 0), _MOST),
-                note=claim.note,
-                standing=standing,
-                value=claim.value,
-                rule=claim.rule,
-                penalties=";".join(claim.penalties) or None,
-            )
+            ClaimRow,
+            subject_id=subject,
+            field=field,
+            layer_id=layer,
+            position=position,
+            kind=claim.kind,
+            document_id=claim.document,
+            source_id=claim.source,
+            confidence=min(max(claim.confidence, 0), _MOST),
+            note=claim.note,
+            standing=standing,
+            value=claim.value,
+            rule=claim.rule,
+            penalties=";".join(claim.penalties) or None,
         )
         for item, span in enumerate(dict.fromkeys(claim.spans), start=1):
             bench.rows.add(
-                ClaimSpan(subject_id=subject, field=field, layer_id=layer, position=position, item=item, span_id=span)
+                ClaimSpan, subject_id=subject, field=field, layer_id=layer, position=position, item=item, span_id=span
             )

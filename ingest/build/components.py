@@ -57,9 +57,8 @@ def add_components(game: GameBench, bench: Workbench) -> None:
     for full in _parents_first(game, found, bench):
         bench.subjects.add(full)
         kind, layer, row, ordinal = found[full]
-        bench.rows.add(
-            Subject(id=full, game_id=game.id, kind=kind), _component(game, full, kind, layer, row, ordinal, bench)
-        )
+        bench.rows.add(Subject, id=full, game_id=game.id, kind=kind)
+        _add_component(game, full, kind, layer, row, ordinal, bench)
 
 
 def _add_kinds(game: GameBench, kinds: list[str], bench: Workbench) -> None:
@@ -71,14 +70,13 @@ def _add_kinds(game: GameBench, kinds: list[str], bench: Workbench) -> None:
     for position, kind in enumerate(kinds, start=1):
         host = game.vocabulary.hosts.get(kind)
         bench.rows.add(
-            ComponentKind(
-                game_id=game.id,
-                kind=kind,
-                position=position,
-                noun=host.noun if host else None,
-                carries_abilities=host is not None,
-                incomplete=incomplete.get(kind),
-            )
+            ComponentKind,
+            game_id=game.id,
+            kind=kind,
+            position=position,
+            noun=host.noun if host else None,
+            carries_abilities=host is not None,
+            incomplete=incomplete.get(kind),
         )
 
 
@@ -100,9 +98,9 @@ def _parents_first(
     return list(placed)
 
 
-def _component(
+def _add_component(
     game: GameBench, full: str, kind: str, layer: LayerBench, row: DataRow, ordinal: int, bench: Workbench
-) -> Component:
+) -> None:
     parent = bench.known_id(game, row, "parent", row["parent"], bench.components) if row["parent"] else None
     edition = game.editions[0] if game.editions else None
     if row["edition"]:
@@ -111,7 +109,8 @@ def _component(
     for column in _NAMES:
         names[column] = None if row[column] in ("", UNKNOWN) else row[column]
         _note(layer, full, column, row)
-    return Component(
+    bench.rows.add(
+        Component,
         id=full,
         game_id=game.id,
         kind=kind,
@@ -174,18 +173,17 @@ def _add_names(layer: LayerBench, full: str, row: DataRow, bench: Workbench) -> 
         if row[column] not in ("", UNKNOWN):
             _note(layer, full, column, row)
             bench.rows.add(
-                ComponentAttribute(
-                    component_id=full,
-                    name=column,
-                    layer_id=layer.id,
-                    item=1,
-                    position=position,
-                    type="text",
-                    number=None,
-                    flag=None,
-                    text=row[column],
-                    target_id=None,
-                )
+                ComponentAttribute,
+                component_id=full,
+                name=column,
+                layer_id=layer.id,
+                item=1,
+                position=position,
+                type="text",
+                number=None,
+                flag=None,
+                text=row[column],
+                target_id=None,
             )
 
 
@@ -198,19 +196,19 @@ def _add_copies(layer: LayerBench, full: str, row: DataRow, bench: Workbench) ->
             hint = "write 4, or 1@3;1@7 (count@players)"
             bench.fault("data-value", row, "copies", f"{part!r} is no number of copies", hint)
             continue
-        bench.rows.add(Copies(component_id=full, layer_id=layer.id, position=position, count=count, players_min=least))
+        bench.rows.add(Copies, component_id=full, layer_id=layer.id, position=position, count=count, players_min=least)
     _note(layer, full, "copies", row, complete=not any(part.startswith(UNKNOWN) for part in parts))
 
 
 def _add_chains(game: GameBench, layer: LayerBench, full: str, row: DataRow, bench: Workbench) -> None:
     parts = row.items("chain_from")
     if parts == [NO_CHAIN]:
-        bench.rows.add(Chain(component_id=full, layer_id=layer.id, position=0, from_id=None))
+        bench.rows.add(Chain, component_id=full, layer_id=layer.id, position=0, from_id=None)
         parts = []
     for position, part in enumerate(parts, start=1):
         origin = None if part == UNKNOWN else bench.known_id(game, row, "chain_from", part, bench.components)
         if origin is not None or part == UNKNOWN:
-            bench.rows.add(Chain(component_id=full, layer_id=layer.id, position=position, from_id=origin))
+            bench.rows.add(Chain, component_id=full, layer_id=layer.id, position=position, from_id=origin)
     _note(layer, full, "chain_from", row)
 
 
@@ -224,16 +222,15 @@ def _add_attributes(
             value = typed_value(types[name], text, game, name, row, bench)
             if value is not None:
                 bench.rows.add(
-                    ComponentAttribute(
-                        component_id=full,
-                        name=name,
-                        layer_id=layer.id,
-                        item=item,
-                        position=position,
-                        type=value.type,
-                        number=value.number,
-                        flag=value.flag,
-                        text=value.text,
-                        target_id=value.target,
-                    )
+                    ComponentAttribute,
+                    component_id=full,
+                    name=name,
+                    layer_id=layer.id,
+                    item=item,
+                    position=position,
+                    type=value.type,
+                    number=value.number,
+                    flag=value.flag,
+                    text=value.text,
+                    target_id=value.target,
                 )

@@ -25,19 +25,18 @@ def add_correction(
         return
     bench.subjects.add(name)
     position = _FIRST + len(bench.rows.of(Contradiction))
+    bench.rows.add(Subject, id=name, game_id=game.id, kind="contradiction")
     bench.rows.add(
-        Subject(id=name, game_id=game.id, kind="contradiction"),
-        Contradiction(
-            id=name,
-            game_id=game.id,
-            position=position,
-            kind="sources",
-            about=own_name(full),
-            topic=field,
-            decision="b",
-            reason=f"the pack {layer.id} says so of the printed component; it holds where the pack is seen",
-        ),
-        ContradictionSubject(contradiction_id=name, item=1, subject_id=full),
-        ContradictionReading(contradiction_id=name, side="a", reading=shipped),
-        ContradictionReading(contradiction_id=name, side="b", reading=stated),
+        Contradiction,
+        id=name,
+        game_id=game.id,
+        position=position,
+        kind="sources",
+        about=own_name(full),
+        topic=field,
+        decision="b",
+        reason=f"the pack {layer.id} says so of the printed component; it holds where the pack is seen",
     )
+    bench.rows.add(ContradictionSubject, contradiction_id=name, item=1, subject_id=full)
+    bench.rows.add(ContradictionReading, contradiction_id=name, side="a", reading=shipped)
+    bench.rows.add(ContradictionReading, contradiction_id=name, side="b", reading=stated)

@@ -77,29 +77,27 @@ def _add_cost(game: GameBench, layer: LayerBench, full: str, row: DataRow, bench
     complete = known and (bundle is None or is_complete(bundle))
     layer.fields[full]["cost"] = FieldState(known, complete, row.where("cost"), text)
     bench.rows.add(
-        Cost(
-            component_id=full,
-            layer_id=layer.id,
-            expression=print_bundle(bundle) if bundle else (FREE if known else None),
-            tree=tree_to_text(bundle) if bundle else None,
-            free=text == FREE,
-            complete=complete,
-        )
+        Cost,
+        component_id=full,
+        layer_id=layer.id,
+        expression=print_bundle(bundle) if bundle else (FREE if known else None),
+        tree=tree_to_text(bundle) if bundle else None,
+        free=text == FREE,
+        complete=complete,
     )
     for alternative, way in enumerate(ways_to_pay(bundle) if bundle else [], start=1):
-        bench.rows.add(CostAlternative(component_id=full, layer_id=layer.id, alternative=alternative))
+        bench.rows.add(CostAlternative, component_id=full, layer_id=layer.id, alternative=alternative)
         for position, amount in enumerate(way, start=1):
             bench.rows.add(
-                CostItem(
-                    component_id=full,
-                    layer_id=layer.id,
-                    alternative=alternative,
-                    position=position,
-                    game_id=game.id,
-                    category="resource",
-                    resource=amount.resource,
-                    amount=amount.count.value if isinstance(amount.count, n.Number) else None,
-                )
+                CostItem,
+                component_id=full,
+                layer_id=layer.id,
+                alternative=alternative,
+                position=position,
+                game_id=game.id,
+                category="resource",
+                resource=amount.resource,
+                amount=amount.count.value if isinstance(amount.count, n.Number) else None,
             )
 
 
@@ -117,11 +115,10 @@ def _add_requirement(
     complete = condition is not None and is_complete(condition)
     layer.fields[full]["requires"] = FieldState(known, complete, row.where("requires"), row["requires"])
     bench.rows.add(
-        Requirement(
-            component_id=full,
-            layer_id=layer.id,
-            position=position,
-            expression=print_cond(condition) if condition else None,
-            tree=tree_to_text(condition) if condition else None,
-        )
+        Requirement,
+        component_id=full,
+        layer_id=layer.id,
+        position=position,
+        expression=print_cond(condition) if condition else None,
+        tree=tree_to_text(condition) if condition else None,
     )

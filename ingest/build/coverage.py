@@ -136,7 +136,8 @@ def add_coverage(rows: Rows) -> None:
     order = {(row.game_id, row.kind): row.position for row in rows.of(ComponentKind)}
     for (game, edition, kind), members in groups.items():
         counted = printed.get((game, edition, kind), printed.get((game, "", kind)))
-        rows.add(_ledger(index, game, edition, kind, order[game, kind], counted, members))
+        place = {"game_id": game, "edition": edition, "kind": kind, "position": order[game, kind]}
+        rows.add(Coverage, **place, printed=counted, **_figures(index, members))
         fields = Counter(
             _standing(index, member, name, known) for member in members for name, known in stated_fields(index, member)
         )
@@ -148,7 +149,7 @@ def add_coverage(rows: Rows) -> None:
 
 def _add_fields(rows: Rows, game: str, edition: str, kind: str, fields: Counter[str]) -> None:
     for evidence, count in sorted(fields.items()):
-        rows.add(CoverageField(game_id=game, edition=edition, kind=kind, evidence=evidence, fields=count))
+        rows.add(CoverageField, game_id=game, edition=edition, kind=kind, evidence=evidence, fields=count)
 
 
 def _add_setup(rows: Rows) -> None:
@@ -159,42 +160,35 @@ def _add_setup(rows: Rows) -> None:
         edition = editions.get(game, "")
         none = dict.fromkeys(("pieces", *_KNOWN), 0)
         rows.add(
-            Coverage(
-                game_id=game,
-                edition=edition,
-                kind=SETUP,
-                position=position,
-                printed=None,
-                rows=fields.total(),
-                **none,
-            )
+            Coverage,
+            game_id=game,
+            edition=edition,
+            kind=SETUP,
+            position=position,
+            printed=None,
+            rows=fields.total(),
+            **none,
         )
         _add_fields(rows, game, edition, SETUP, fields)
 
 
-def _ledger(
-    index: RowIndex, game: str, edition: str, kind: str, position: int, printed: int | None, members: list[Component]
-) -> Coverage:
+def _figures(index: RowIndex, members: list[Component]) -> dict[str, int]:
+    """The columns of a ledger row that count what is known of some components."""
     effects = [index.abilities.get(member.id, []) for member in members]
     costs = [index.costs[member.id] for member in members if member.id in index.costs]
     unknown = sum(
         "ability" in index.gaps.get(member.id, ()) for member, held in zip(members, effects, strict=True) if not held
     )
-    return Coverage(
-        game_id=game,
-        edition=edition,
-        kind=kind,
-        position=position,
-        printed=printed,
-        rows=len(members),
-        pieces=sum(index.pieces(member.id) or 0 for member in members),
-        with_ability=sum(bool(held) for held in effects) + unknown,
-        ability_known=sum(bool(held) and all(ability.complete for ability in held) for held in effects),
-        with_cost=len(costs),
-        cost_known=sum(cost.complete for cost in costs),
-        name_en_known=sum(member.name_en is not None for member in members),
-        name_hu_known=sum(member.name_hu is not None for member in members),
-    )
+    return {
+        "rows": len(members),
+        "pieces": sum(index.pieces(member.id) or 0 for member in members),
+        "with_ability": sum(bool(held) for held in effects) + unknown,
+        "ability_known": sum(bool(held) and all(ability.complete for ability in held) for held in effects),
+        "with_cost": len(costs),
+        "cost_known": sum(cost.complete for cost in costs),
+        "name_en_known": sum(member.name_en is not None for member in members),
+        "name_hu_known": sum(member.name_hu is not None for member in members),
+    }
 
 
 def _standing(index: RowIndex, component: Component, name: str, known: bool) -> str:

@@ -102,18 +102,17 @@ def _open_game(folder: Path, header: Mapping[str, Any], reader: DataReader, benc
     game = bench.games[name] = GameBench(name, folder, vocabulary, [layer], base, declared=declared)
     names = header["name"]
     bench.rows.add(
-        Game(
-            id=name,
-            position=len(bench.games),
-            base_id=base.id if base else None,
-            name_en=names["en"],
-            name_hu=names.get("hu"),
-            folded_en=fold(names["en"]),
-            folded_hu=fold(names["hu"]) if names.get("hu") else None,
-            players_min=header["players"]["min"],
-            players_max=header["players"]["max"],
-            default_profile=header.get("default_profile") or None,
-        )
+        Game,
+        id=name,
+        position=len(bench.games),
+        base_id=base.id if base else None,
+        name_en=names["en"],
+        name_hu=names.get("hu"),
+        folded_en=fold(names["en"]),
+        folded_hu=fold(names["hu"]) if names.get("hu") else None,
+        players_min=header["players"]["min"],
+        players_max=header["players"]["max"],
+        default_profile=header.get("default_profile") or None,
     )
     _add_editions(game, header, bench)
     _add_vocabulary(game, reader.toml(folder / "vocabulary.toml") or {}, bench)
@@ -134,7 +133,7 @@ def _add_editions(game: GameBench, header: Mapping[str, Any], bench: Workbench) 
     for position, entry in enumerate(header.get("editions", ()), start=1):
         full = f"{game.id}:edition:{entry['id']}"
         game.editions.append(full)
-        bench.rows.add(Edition(id=full, game_id=game.id, position=position, slug=entry["id"], name=entry["name"]))
+        bench.rows.add(Edition, id=full, game_id=game.id, position=position, slug=entry["id"], name=entry["name"])
     for position, entry in enumerate(header.get("documents", ()), start=1):
         full = f"{game.id}:{entry['id']}"
         edition = f"{game.id}:edition:{entry['edition']}" if entry.get("edition") else None
@@ -152,14 +151,15 @@ def _add_editions(game: GameBench, header: Mapping[str, Any], bench: Workbench) 
         )
         game.documents.append(full)
         bench.documents[full] = document
-        bench.rows.add(document)
+        bench.rows.keep(document)
 
 
 def _add_vocabulary(game: GameBench, declared: Mapping[str, Any], bench: Workbench) -> None:
     bench.rows.add(
-        VocabularyFile(
-            game_id=game.id, declarations=canonical_json(declared), words=canonical_json(game.shipped.files.words)
-        )
+        VocabularyFile,
+        game_id=game.id,
+        declarations=canonical_json(declared),
+        words=canonical_json(game.shipped.files.words),
     )
     for plural, category in CATEGORIES.items():
         entries = getattr(game.vocabulary, plural)
@@ -167,14 +167,13 @@ def _add_vocabulary(game: GameBench, declared: Mapping[str, Any], bench: Workben
         for position, name in enumerate(entries, start=1):
             definition = canonical_json(entries[name]) if isinstance(entries, Mapping) else "{}"
             bench.rows.add(
-                VocabularyEntry(
-                    game_id=game.id,
-                    category=category,
-                    name=name,
-                    position=position,
-                    inherited=name not in own,
-                    definition=definition,
-                )
+                VocabularyEntry,
+                game_id=game.id,
+                category=category,
+                name=name,
+                position=position,
+                inherited=name not in own,
+                definition=definition,
             )
 
 
@@ -190,15 +189,14 @@ def add_sources(game: GameBench, bench: Workbench) -> None:
                 continue
             bench.sources.add(full)
             bench.rows.add(
-                Source(
-                    id=full,
-                    game_id=game.id,
-                    position=position,
-                    title=row["title"],
-                    kind=bench.choice(row, "kind", SOURCE_KINDS),
-                    locator=row["locator"],
-                    note=row["note"] or None,
-                )
+                Source,
+                id=full,
+                game_id=game.id,
+                position=position,
+                title=row["title"],
+                kind=bench.choice(row, "kind", SOURCE_KINDS),
+                locator=row["locator"],
+                note=row["note"] or None,
             )
 
 

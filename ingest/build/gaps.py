@@ -33,7 +33,7 @@ def add_gaps(game: GameBench, bench: Workbench) -> None:
         for hit in hits:
             reasons[hit] = max(reasons.get(hit, ((False, -1), "")), (pattern.exactness, row["reason"]))
     for (subject, field), (_, reason) in sorted(reasons.items()):
-        bench.rows.add(Gap(subject_id=subject, field=field, reason=reason))
+        bench.rows.add(Gap, subject_id=subject, field=field, reason=reason)
 
 
 def _open_fields(game: GameBench, bench: Workbench) -> dict[str, list[str]]:

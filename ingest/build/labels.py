@@ -20,5 +20,4 @@ def add_labels(data: Path, bench: Workbench) -> None:
         if key in seen:
             bench.fault("data-duplicate", row, "name", f"{row['name']} stands twice")
         seen.add(key)
-        label = Label(category=row["category"], name=row["name"], position=position, en=row["en"], hu=row["hu"])
-        bench.rows.add(label)
+        bench.rows.add(Label, category=row["category"], name=row["name"], position=position, en=row["en"], hu=row["hu"])

@@ -56,7 +56,7 @@ def declare_number(subject: str, game: GameBench, bench: Workbench) -> None:
     """Make a number that a reading speaks of a subject, once."""
     if subject not in bench.subjects:
         bench.subjects.add(subject)
-        bench.rows.add(Subject(id=subject, game_id=game.id, kind=kind_of(subject)))
+        bench.rows.add(Subject, id=subject, game_id=game.id, kind=kind_of(subject))
 
 
 def number_fields(rows: Rows) -> dict[str, dict[str, bool]]:

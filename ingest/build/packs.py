@@ -29,7 +29,7 @@ NOT_IN_PACKS = (
 
 def add_layers(packs: Iterable[Path], bench: Workbench) -> None:
     """The shipped layer and one for each pack, whose files are read into its game's bench."""
-    bench.rows.add(Layer(id=SHIPPED, position=0, game_id=None, title="shipped facts", synthetic=False))
+    bench.rows.add(Layer, id=SHIPPED, position=0, game_id=None, title="shipped facts", synthetic=False)
     seen: set[str] = {SHIPPED}
     for position, folder in enumerate(packs, start=1):
         if not folder.is_dir():
@@ -65,7 +65,7 @@ def _add_pack(folder: Path, position: int, seen: set[str], bench: Workbench) -> 
     game.layers.append(LayerBench(name, files, confidence=pack.confidence, corrects=frozenset(pack.corrects)))
     title, files_hash = pack.title or name, pack_hash(folder)
     bench.rows.add(
-        Layer(id=name, position=position, game_id=game.id, title=title, synthetic=pack.synthetic, sha256=files_hash)
+        Layer, id=name, position=position, game_id=game.id, title=title, synthetic=pack.synthetic, sha256=files_hash
     )
 
 

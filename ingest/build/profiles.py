@@ -27,7 +27,7 @@ def add_profiles(game: GameBench, bench: Workbench) -> None:
             continue
         if full not in game.profiles:
             game.profiles.add(full)
-            bench.rows.add(Profile(id=full, game_id=game.id, position=len(game.profiles), slug=slug_of(full)))
+            bench.rows.add(Profile, id=full, game_id=game.id, position=len(game.profiles), slug=slug_of(full))
         if (full, row["choice"]) in seen:
             bench.fault("data-duplicate", row, "choice", f"{full} settles {row['choice']} twice")
             continue
@@ -36,14 +36,13 @@ def add_profiles(game: GameBench, bench: Workbench) -> None:
             continue
         rule = bench.known_id(game, row, "rule", row["rule"], rules, "rule") if row["rule"] else None
         bench.rows.add(
-            ProfileChoice(
-                profile_id=full,
-                choice=row["choice"],
-                position=position,
-                value=row["value"],
-                rule_id=rule,
-                reason=row["reason"],
-            )
+            ProfileChoice,
+            profile_id=full,
+            choice=row["choice"],
+            position=position,
+            value=row["value"],
+            rule_id=rule,
+            reason=row["reason"],
         )
 
 

@@ -45,30 +45,29 @@ def _add_rule(game: GameBench, layer: LayerBench, full: str, position: int, row:
     if basis == "book" and not spans:
         bench.fault("data-evidence", row, "lines", "a rule of the book needs its lines")
     bench.rows.add(
-        Rule(
-            id=full,
-            game_id=game.id,
-            layer_id=layer.id,
-            position=position,
-            slug=slug_of(full),
-            statement_en=row["statement_en"],
-            statement_hu=row["statement_hu"],
-            role=row["role"] or "descriptive",
-            basis=basis,
-            source_id=source,
-            confidence=bench.permille(row),
-            note=row["note"] or None,
-        )
+        Rule,
+        id=full,
+        game_id=game.id,
+        layer_id=layer.id,
+        position=position,
+        slug=slug_of(full),
+        statement_en=row["statement_en"],
+        statement_hu=row["statement_hu"],
+        role=row["role"] or "descriptive",
+        basis=basis,
+        source_id=source,
+        confidence=bench.permille(row),
+        note=row["note"] or None,
     )
     for item, span in enumerate(dict.fromkeys(spans), start=1):
-        bench.rows.add(RuleSpan(rule_id=full, item=item, span_id=span))
+        bench.rows.add(RuleSpan, rule_id=full, item=item, span_id=span)
 
 
 def _declare(game: GameBench, full: str, bench: Workbench) -> None:
     """An ability-carrying rule is a component as well: both are one subject."""
     if full not in bench.subjects:
         bench.subjects.add(full)
-        bench.rows.add(Subject(id=full, game_id=game.id, kind=full.split(":")[1]))
+        bench.rows.add(Subject, id=full, game_id=game.id, kind=full.split(":")[1])
 
 
 def add_contradictions(game: GameBench, bench: Workbench) -> None:
@@ -83,32 +82,30 @@ def add_contradictions(game: GameBench, bench: Workbench) -> None:
         subjects = _concerned(game, row, bench)
         _declare(game, full, bench)
         bench.rows.add(
-            Contradiction(
-                id=full,
-                game_id=game.id,
-                position=position,
-                kind=bench.choice(row, "kind", CONTRADICTION_KINDS),
-                about=row["subject"] or None,
-                topic=row["topic"],
-                decision=row["decision"],
-                reason=row["reason"],
-            )
+            Contradiction,
+            id=full,
+            game_id=game.id,
+            position=position,
+            kind=bench.choice(row, "kind", CONTRADICTION_KINDS),
+            about=row["subject"] or None,
+            topic=row["topic"],
+            decision=row["decision"],
+            reason=row["reason"],
         )
         for item, subject in enumerate(subjects, start=1):
-            bench.rows.add(ContradictionSubject(contradiction_id=full, item=item, subject_id=subject))
+            bench.rows.add(ContradictionSubject, contradiction_id=full, item=item, subject_id=subject)
         for side in ("a", "b"):
             document, source = bench.witness(game, row, f"source_{side}", row[f"source_{side}"])
             bench.rows.add(
-                ContradictionReading(
-                    contradiction_id=full,
-                    side=side,
-                    reading=row[f"reading_{side}"],
-                    document_id=document,
-                    source_id=source,
-                )
+                ContradictionReading,
+                contradiction_id=full,
+                side=side,
+                reading=row[f"reading_{side}"],
+                document_id=document,
+                source_id=source,
             )
             for item, span in enumerate(bench.spans(row, f"lines_{side}", document), start=1):
-                bench.rows.add(ContradictionSpan(contradiction_id=full, side=side, item=item, span_id=span))
+                bench.rows.add(ContradictionSpan, contradiction_id=full, side=side, item=item, span_id=span)
 
 
 def _concerned(game: GameBench, row: DataRow, bench: Workbench) -> list[str]:
@@ -139,12 +136,11 @@ def add_retired(game: GameBench, bench: Workbench) -> None:
             bench.known_id(game, row, "successor", row["successor"], bench.subjects) if row["successor"] else None
         )
         bench.rows.add(
-            RetiredId(
-                old=old,
-                position=position,
-                game_id=game.id,
-                successor_id=successor,
-                since=row["since"],
-                reason=row["reason"],
-            )
+            RetiredId,
+            old=old,
+            position=position,
+            game_id=game.id,
+            successor_id=successor,
+            since=row["since"],
+            reason=row["reason"],
         )

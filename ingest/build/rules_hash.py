@@ -28,7 +28,7 @@ from schema.tables import (
     VocabularyFile,
 )
 
-__all__ = ["rules_hashes"]
+__all__ = ["add_rules_hashes"]
 
 _EXECUTING: Final[Mapping[type[Table], str]] = {
     Component: "id kind parent_id position edition_id",
@@ -46,9 +46,8 @@ _EXECUTING: Final[Mapping[type[Table], str]] = {
 """The columns that rules read; the first says the game."""
 
 
-def rules_hashes(rows: Rows) -> list[RulesHash]:
+def add_rules_hashes(rows: Rows) -> None:
     """For each game, the hash of the shipped rows, and of those with each of its packs on top."""
-    found: list[RulesHash] = []
     shipped: dict[str, str] = {}
     lines = _lines(rows)
     for game in rows.of(Game):
@@ -57,9 +56,8 @@ def rules_hashes(rows: Rows) -> list[RulesHash]:
                 digest = hashlib.sha256(shipped.get(game.base_id or "", "").encode())
                 for line in sorted({*lines.get((game.id, SHIPPED), ()), *lines.get((game.id, layer.id), ())}):
                     digest.update(line + b"\n")
-                found.append(RulesHash(game_id=game.id, layer_id=layer.id, hash=digest.hexdigest()))
+                rows.add(RulesHash, game_id=game.id, layer_id=layer.id, hash=digest.hexdigest())
                 shipped.setdefault(game.id, digest.hexdigest())
-    return found
 
 
 def _lines(rows: Rows) -> dict[tuple[str, str], list[bytes]]:

@@ -111,16 +111,15 @@ class Settler:
         self._needed.add((subject, field, claim.value))
         self._conflicts[subject, field] += 1
         self.bench.rows.add(
-            Conflict(
-                subject_id=subject,
-                field=field,
-                position=self._conflicts[subject, field],
-                stated=stated,
-                reading=claim.value,
-                span_id=next(iter(claim.spans), None),
-                decision=UNDECIDED if row is None else row["decision"],
-                reason=what if row is None else row["reason"],
-            )
+            Conflict,
+            subject_id=subject,
+            field=field,
+            position=self._conflicts[subject, field],
+            stated=stated,
+            reading=claim.value,
+            span_id=next(iter(claim.spans), None),
+            decision=UNDECIDED if row is None else row["decision"],
+            reason=what if row is None else row["reason"],
         )
 
     def close(self) -> None:

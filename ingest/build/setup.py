@@ -29,21 +29,20 @@ def add_setup(game: GameBench, bench: Workbench) -> None:
             text = row["value"]
             number = whole_number(text)
             bench.rows.add(
-                SetupNumber(
-                    game_id=game.id,
-                    position=position,
-                    layer_id=layer.id,
-                    key=row["key"],
-                    players=bench.whole(row, "players"),
-                    number=number,
-                    text=None if number is not None or text == UNKNOWN else text,
-                    source_id=source,
-                    note=row["note"] or None,
-                )
+                SetupNumber,
+                game_id=game.id,
+                position=position,
+                layer_id=layer.id,
+                key=row["key"],
+                players=bench.whole(row, "players"),
+                number=number,
+                text=None if number is not None or text == UNKNOWN else text,
+                source_id=source,
+                note=row["note"] or None,
             )
             for item, span in enumerate(bench.spans(row, "lines", document), start=1):
                 bench.rows.add(
-                    SetupSpan(game_id=game.id, position=position, layer_id=layer.id, item=item, span_id=span)
+                    SetupSpan, game_id=game.id, position=position, layer_id=layer.id, item=item, span_id=span
                 )
 
 
@@ -77,16 +76,15 @@ def add_counts(game: GameBench, bench: Workbench) -> None:
             else (None, None)
         )
         bench.rows.add(
-            PrintedCount(
-                game_id=game.id,
-                position=position,
-                kind=row["kind"],
-                edition_id=edition,
-                printed=bench.whole(row, "printed"),
-                players=bench.whole(row, "players"),
-                source_id=source,
-                note=row["note"] or None,
-            )
+            PrintedCount,
+            game_id=game.id,
+            position=position,
+            kind=row["kind"],
+            edition_id=edition,
+            printed=bench.whole(row, "printed"),
+            players=bench.whole(row, "players"),
+            source_id=source,
+            note=row["note"] or None,
         )
         for item, span in enumerate(bench.spans(row, "lines", document), start=1):
-            bench.rows.add(PrintedCountSpan(game_id=game.id, position=position, item=item, span_id=span))
+            bench.rows.add(PrintedCountSpan, game_id=game.id, position=position, item=item, span_id=span)

@@ -67,7 +67,7 @@ class TermMaker:
                 category=row["category"] or None,
                 label=slug.replace("-", " "),
             )
-            self.bench.rows.add(self._concepts[slug])
+            self.bench.rows.keep(self._concepts[slug])
         return self._concepts[slug]
 
     def _add_term(self, game: GameBench, concept: Concept, language: str, row: DataRow) -> Term:
@@ -99,7 +99,7 @@ class TermMaker:
             source_id=self._source(game, row),
             note=(row["note"] if hungarian or not row["term_hu"] else row["note_en"]) or None,
         )
-        bench.rows.add(term)
+        bench.rows.keep(term)
         if hungarian:
             self._by_text.setdefault((game.id, text), []).append(term)
         plain = self.form(term, term.text, term.text, None)
@@ -145,7 +145,8 @@ class TermMaker:
         key = (term.id, restored, ocr)
         if key not in self._forms:
             position = self._positions[term.id] = self._positions.get(term.id, 0) + 1
-            self._forms[key] = TermForm(
+            self._forms[key] = self.bench.rows.add(
+                TermForm,
                 id=f"{term.id}#{position}",
                 term_id=term.id,
                 position=position,
@@ -154,7 +155,6 @@ class TermMaker:
                 ocr=ocr,
                 folded=fold(restored or ocr or lemma),
             )
-            self.bench.rows.add(self._forms[key])
         return self._forms[key]
 
     def add_occurrence(self, game: GameBench, reading: BookReading) -> None:
@@ -179,7 +179,11 @@ class TermMaker:
     def _add_occurrence(self, term: Term, form: TermForm, span: str, kind: str, confidence: int) -> None:
         position = self._positions[f"{term.id} on lines"] = self._positions.get(f"{term.id} on lines", 0) + 1
         self.bench.rows.add(
-            Occurrence(
-                term_id=term.id, position=position, form_id=form.id, span_id=span, kind=kind, confidence=confidence
-            )
+            Occurrence,
+            term_id=term.id,
+            position=position,
+            form_id=form.id,
+            span_id=span,
+            kind=kind,
+            confidence=confidence,
         )

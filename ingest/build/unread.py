@@ -20,5 +20,5 @@ def add_unread(game: GameBench, bench: Workbench) -> None:
         seen.add(key)
         why = bench.choice(row, "why", WHY_UNREAD)
         bench.rows.add(
-            Unread(game_id=game.id, kind=row["kind"], field=row["field"], why=why, reason=row["reason"])
+            Unread, game_id=game.id, kind=row["kind"], field=row["field"], why=why, reason=row["reason"]
         )  # fmt: skip

@@ -40,16 +40,15 @@ def _add_forms(game: GameBench, plural: str, name: str, entry: Mapping[str, Any]
             continue
         for position, (form, text) in enumerate(forms, start=1):
             bench.rows.add(
-                WordForm(
-                    game_id=game.id,
-                    category=CATEGORIES[plural],
-                    name=name,
-                    language=language,
-                    form=form,
-                    position=position,
-                    text=text,
-                    folded=fold(text),
-                )
+                WordForm,
+                game_id=game.id,
+                category=CATEGORIES[plural],
+                name=name,
+                language=language,
+                form=form,
+                position=position,
+                text=text,
+                folded=fold(text),
             )
 
 

@@ -180,5 +180,5 @@ class Workbench:
         span = span_id(document, first, last)
         if span not in self._spans:
             self._spans.add(span)
-            self.rows.add(LineSpan(id=span, document_id=document, first_line=first, last_line=last))
+            self.rows.add(LineSpan, id=span, document_id=document, first_line=first, last_line=last)
         return span

@@ -35,7 +35,7 @@ def pack_problems(rows: Rows, run: Runner, game_folder: Path, folder: Path) -> l
 def _without_shipped_abilities(rows: Rows) -> Rows:
     own = Rows()
     for table, found in rows.tables():
-        own.add(*(row for row in found if table is not Ability or row.layer_id != SHIPPED))  # type: ignore[attr-defined]
+        own.extend(table, (row for row in found if table is not Ability or row.layer_id != SHIPPED))  # type: ignore[attr-defined]
     return own
 
 

@@ -40,7 +40,6 @@ def _all_rows(connection: Connection) -> Rows:
     rows = Rows()
     for table in all_tables():
         kind = table_class(table)
-        names = [column.name for column in table.columns]
-        for values in connection.execute(select(table).order_by(*table.primary_key.columns)):
-            rows.add(kind(**dict(zip(names, values, strict=True))))
+        for values in connection.execute(select(table).order_by(*table.primary_key.columns)).mappings():
+            rows.add(kind, **values)
     return rows

@@ -19,7 +19,7 @@ def test_shipped_facts_have_their_reasons(shipped_database: Path) -> None:
 def test_a_missing_and_a_needless_reason_are_found(shipped_database: Path) -> None:
     rows = read_rows(shipped_database)
     gone = rows.of(Unread).pop()
-    rows.add(Unread(game_id=gone.game_id, kind=gone.kind, field="weight", why="rule", reason="Nobody weighs it."))
+    rows.add(Unread, game_id=gone.game_id, kind=gone.kind, field="weight", why="rule", reason="Nobody weighs it.")
     found = [(problem.code, problem.where) for problem in unread_problems(rows)]
     assert found == [
         ("data-evidence", f"{gone.game_id}:{gone.kind}, {gone.field}"),

@@ -28,7 +28,8 @@ def spoiled(tmp_path: Path, *statements: str) -> list[Problem]:
         for statement in statements:
             connection.execute(statement)
     rows = read_rows(database)
-    next(row for row in rows.of(CatalogMeta) if row.key == "data_version").value = data_version(rows)
+    rows.of(CatalogMeta)[:] = [row for row in rows.of(CatalogMeta) if row.key != "data_version"]
+    rows.add(CatalogMeta, key="data_version", value=data_version(rows))
     return check_rows(rows)
 
 
