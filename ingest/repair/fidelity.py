@@ -37,9 +37,14 @@ class Fidelity:
     times: Counter[str]
     known: bool = False
 
+    @property
+    def has_own_words(self) -> bool:
+        """Whether the text may have words that no lexicon has: not a scan without accents of a known book."""
+        return self.accented or not self.known
+
     def settle(self, token: str, readings: list[WordReading]) -> list[WordReading]:
         """The readings of a token, with the token itself first where the text is to be trusted."""
-        if self.known and not self.accented:
+        if not self.has_own_words:
             return readings
         form, _ = reading_form(token)
         kept = self._kept(form, readings)

@@ -98,8 +98,8 @@ def _is_one_word(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -
         return False
     if reader.accented and _is_next_line(head, tail) and tail.text[0].islower():
         return fold(tail.text) not in _CONJUNCTIONS
-    joined = reader.read(joined_text(head, tail))[0]
-    if not joined.known or " " in joined.text:
+    joined = reader.one_word(joined_text(head, tail))
+    if joined is None:
         return False
     one, other = reader.read(head.text)[0], reader.read(tail.text)[0]
     if tail.line > head.line + 1 and _are_words(one, other) and not reader.is_form(joined.lemma):

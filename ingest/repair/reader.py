@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from typing import Final
 
 from ingest.repair.domain_words import SHORT_WORDS
@@ -46,6 +46,19 @@ class RepairReader:
             self._read[token] = self._fidelity.settle(token, readings) if self._fidelity else readings
         return self._read[token]
 
+    def one_word(self, token: str) -> WordReading | None:
+        """The first reading of a token where it is one known word. What else a token may be that is hardly one is not
+        asked: tokens put together on trial are mostly none, and the words stuck in one are found last."""
+        if token not in self._read and not self._may_be_word(token):
+            return None
+        first = self.read(token)[0]
+        return first if first.known and " " not in first.text else None
+
+    def _may_be_word(self, token: str) -> bool:
+        """Whether a token as one word is a known one, or may be one of the text's own."""
+        own = self._fidelity is not None and self._fidelity.has_own_words
+        return own or bool(_fixed(token)) or any(r.known for r in _first(_whole_words(token, self._ranker)))
+
     def is_form(self, word: str) -> bool:
         """Whether the lexicon has the word as it stands, accents aside."""
         return self._ranker.is_form(word)
@@ -64,11 +77,19 @@ def _read_token(token: str, ranker: Ranker, text: TextWords) -> list[WordReading
         readings += stuck_words(token, ranker)
     if best > _DESPERATE and len(token) >= _LONG_FOR_ONE_WORD:
         readings += two_words(token, ranker)
-    whole = min(readings, key=lambda r: (r.cost, r.text), default=None)
-    if whole is not None:
+    for whole in _first(readings):
         readings += unstuck_by_text(token, ranker, text, whole)
     readings = readings or [WordReading(token.lower(), _DEAR, "kept", known=False)]
-    return sorted(readings, key=lambda r: (r.cost, r.text))[:_READINGS_KEPT]
+    return sorted(readings, key=_order)[:_READINGS_KEPT]
+
+
+def _order(reading: WordReading) -> tuple[float, str]:
+    return reading.cost, reading.text
+
+
+def _first(readings: Iterable[WordReading]) -> list[WordReading]:
+    """The first of some readings; none where there are none."""
+    return sorted(readings, key=_order)[:1]
 
 
 def _fixed(token: str) -> list[WordReading]:

@@ -89,10 +89,10 @@ class SplitWords:
             return False
         if not (times or self.reader.is_form(whole) or self._are_scraps(halves)):
             return False  # nothing speaks for a word: not worth a search
-        joined = self.reader.read(whole)[0]
-        if times >= _OFTEN and not joined.known:
+        if times >= _OFTEN and not self.reader.read(whole)[0].known:
             return not all(half.reading.known for half in halves)  # a name of the text
-        if not joined.known or " " in joined.text or _are_numerals(joined, halves):
+        joined = self.reader.one_word(whole)
+        if joined is None or _are_numerals(joined, halves):
             return False
         gain = sum(half.reading.cost + _worth(half) for half in halves) - joined.cost
         return gain >= self._least(halves, times) and (times > 0 or joined.cost <= _dearest(whole))
