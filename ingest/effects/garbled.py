@@ -25,6 +25,8 @@ __all__ = ["garbled", "has_doubtful_word", "has_number", "is_no_word", "is_spoil
 
 _RESTORED: Final = 900
 """Up to this a word was restored with doubt, or is none."""
+_AS_LIKELY: Final = 500
+"""Up to this a word is no more likely than all others together."""
 _RIVALLED: Final = 700
 """Up to this another word was as near when a word was restored."""
 _FIGURES: Final = frozenset("ilou")
@@ -74,6 +76,7 @@ def garbled(
     hidden |= {place for place in _spoiled(tokens, language) if tokens[place].aside and _is_unsure(tokens[place])}
     hidden |= {place for place in range(len(tokens)) if _follows_a_scrap(place, tokens)}
     hidden |= {place for unit in units for place in unit.places if _is_half_known(unit, tokens[place], language)}
+    hidden |= {place for unit in units for place in unit.places if _is_doubted(tokens[place])}
     others = (
         *_mistakable(tokens), *_beheaded(units, tokens), *_without_number(units), *lost_words(units, tokens, language),
         *_begun_again(tokens),
@@ -119,6 +122,11 @@ def _is_foreign(token: Token, language: GameLanguage) -> bool:
         return False
     lexicon = language.lexicon
     return not (token.key in lexicon.forms or token.key in shared_verbs() or lexicon.verbs.tag(token.key) is not None)
+
+
+def _is_doubted(token: Token) -> bool:
+    """Whether a word, whatever it says, is as likely another."""
+    return token.confidence <= _AS_LIKELY and not _VOWELS.isdisjoint(token.key)
 
 
 def _follows_a_scrap(place: int, tokens: Sequence[Token]) -> bool:

@@ -26,6 +26,8 @@ class WordDecision(NamedTuple):
     cut: bool = False
     continues: bool = False
     readings: tuple[WordReading, ...] = ()
+    doubted: bool = False
+    """Whether it is no more certain than it says, whatever its readings are."""
 
 
 def learn(decided: Mapping[ScannedToken, WordDecision]) -> Experience:

@@ -14,6 +14,7 @@ from ingest.repair.edits import Edit, apply_edits
 from ingest.repair.fidelity import fidelity_of
 from ingest.repair.joins import cut_at, find_joins, joined_text
 from ingest.repair.letters import Casing, apply_casing, casing_of, fold
+from ingest.repair.lost_letters import with_doubts
 from ingest.repair.rank import Ranker
 from ingest.repair.reader import RepairReader
 from ingest.repair.readings import (
@@ -91,6 +92,7 @@ def repair(
     second = RepairReader(Ranker(speller, learned), trust, words)
     joins = _joins(by_line, texts, second, halves)
     decided = _decide(by_line, texts, second, learned, joins, lambda done, total: advance(total + done, 2 * total))
+    decided = with_doubts(decided, second)
     return tuple(_line(number, texts[number], by_line[number], decided) for number in texts)
 
 
@@ -212,7 +214,7 @@ def _line(
 def _words(token: ScannedToken, decision: WordDecision) -> Iterable[RestoredWord]:
     pieces = decision.text.split() or [decision.text]
     readings = list(decision.readings)
-    letters = letters_confidence(readings) if readings else decision.confidence
+    letters = letters_confidence(readings) if readings and not decision.doubted else decision.confidence
     others = tuple(r.text for r in readings[1:4] if " " not in r.text)
     for piece in pieces:
         yield RestoredWord(

@@ -1,0 +1,82 @@
+"""Words that lost a letter and were taken for another word, one that nobody wrote.
+
+The scan misreads letters far more often than it loses them, and only misread ones are searched for. So a token that
+would be a word with one letter more is held against what was made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Set
+from typing import Final
+
+from ingest.repair.decisions import WordDecision
+from ingest.repair.letters import fold
+from ingest.repair.reader import RepairReader
+from ingest.repair.readings import WordReading, reading_form
+from ingest.repair.tokens import ScannedToken
+
+__all__ = ["with_doubts"]
+
+_CERTAIN: Final = 900
+_DOUBTED: Final = 500
+"""As likely as the word with one letter more."""
+_ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
+_RULE: Final = "letters"
+
+Decisions = Mapping[ScannedToken, WordDecision]
+
+
+def with_doubts(decided: Decisions, reader: RepairReader) -> dict[ScannedToken, WordDecision]:
+    """The decisions, those doubted that changed a letter where a word of the text, or a listed one where nobody lists
+    what was made, has only one letter more."""
+    times = _times(decided)
+    return {token: _doubted(token, one, times, reader) for token, one in decided.items()}
+
+
+def _times(decided: Decisions) -> dict[str, int]:
+    """How often the text has each word that is certain, accents aside."""
+    times: dict[str, int] = {}
+    for one in decided.values():
+        if one.confidence >= _CERTAIN and not one.continues:
+            key = fold(one.whole.lower())
+            times[key] = times.get(key, 0) + 1
+    return times
+
+
+def _doubted(
+    token: ScannedToken, decision: WordDecision, times: Mapping[str, int], reader: RepairReader
+) -> WordDecision:
+    if decision.rule != _RULE or not decision.readings or decision.cut or decision.continues:
+        return decision
+    best, scanned = decision.readings[0], fold(reading_form(token.text)[0])
+    if scanned.isalpha() and (
+        (_changes_a_plain_letter(best) and _has(times.keys(), scanned, best))
+        or (_is_made_up(best, times, reader) and any(map(reader.is_form, _longer(scanned, best))))
+    ):
+        return decision._replace(confidence=min(decision.confidence, _DOUBTED), doubted=True)
+    return decision
+
+
+def _changes_a_plain_letter(reading: WordReading) -> bool:
+    """Whether a letter without an accent was put for another one; those with accents are what scans misread."""
+    letters = zip(reading.steps, reading.text, strict=False)
+    return any(fold(read.lower()) != letter == fold(letter) for (read, _), letter in letters)
+
+
+def _is_made_up(reading: WordReading, times: Mapping[str, int], reader: RepairReader) -> bool:
+    """Whether a word was put together from parts, and neither a list nor another place of the text has it."""
+    return times.get(fold(reading.text), 0) <= 1 and not reader.is_form(reading.text)
+
+
+def _has(words: Set[str], scanned: str, reading: WordReading) -> bool:
+    return not words.isdisjoint(_longer(scanned, reading))
+
+
+def _longer(scanned: str, reading: WordReading) -> Iterator[str]:
+    """A token with one letter more, but not what was made of it."""
+    made = fold(reading.text)
+    for at in range(len(scanned) + 1):
+        for letter in _ALPHABET:
+            longer = scanned[:at] + letter + scanned[at:]
+            if longer != made:
+                yield longer
