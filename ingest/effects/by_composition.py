@@ -10,6 +10,7 @@ from ingest.effects.by_rule import SWEEPING, points_back
 from ingest.effects.composition.sentence import compose, spoken_label
 from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.two_values import with_other_values
+from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, nothing_left, overlooked, penalties_of
 from ingest.effects.frames.compose import read_clause
@@ -24,6 +25,7 @@ from ingest.effects.unshown import unshown
 from ingest.penalties import condensed, confidence_after
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.construct import ACTION
+from schema.language.nodes import Ability, Do, May
 from schema.language.printer import print_timing
 
 __all__ = ["COMPOSED", "read_by_composition"]
@@ -31,6 +33,7 @@ __all__ = ["COMPOSED", "read_by_composition"]
 COMPOSED: Final = "composed"
 """The rule of sentences that are read as a whole, clause by clause."""
 _CERTAIN: Final = 1000
+_YOU: Final = "2s"
 
 
 def read_by_composition(
@@ -38,7 +41,7 @@ def read_by_composition(
 ) -> Iterator[Statement]:
     """The abilities that the clauses of the sentence make up; none where a word is not understood."""
     language = clause.language
-    label = spoken_label(sentence.label, language)
+    label = spoken_label(sentence, language)
     if not label and acts(sentence.label, language):
         return
     spoken = (*label, *sentence.tokens)
@@ -78,7 +81,8 @@ def read_by_composition(
 def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> ClausePart | None:
     """A clause by itself, read by a rule that leaves no word of it unread."""
     sentence = Sentence(tuple(tokens))
-    if any(unit.tag == "X" for unit in units_of(sentence.tokens, language)):
+    units = units_of(sentence.tokens, language)
+    if any(unit.tag == "X" for unit in units):
         return None
     clause = clause_of(sentence, language)
     if "X" in clause.tags | clause.event_tags:
@@ -93,5 +97,12 @@ def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> C
     if overlooked([ability], used, sentence, False):
         return None
     timing = print_timing(ability.timing)
+    effect = May(ability.effect) if _may_do(units, ability) else ability.effect
     guessed = said.when.default and not used.has("TIME") and not used.event
-    return ClausePart(ability.effect, None if guessed else timing, timing)
+    return ClausePart(effect, None if guessed else timing, timing)
+
+
+def _may_do(units: Sequence[WordUnit], ability: Ability) -> bool:
+    """Whether a clause says that you may do a verb of the game, and a rule read that you do it."""
+    allowed = any(unit.possible and unit.person == _YOU for unit in units if unit.is_verb)
+    return allowed and isinstance(ability.effect, Do) and ability.timing != ACTION

@@ -74,7 +74,7 @@ def _of_label(
     sentence: Sentence, paragraph: Paragraph, language: GameLanguage, memory: Memory, remark: bool
 ) -> Iterator[tuple[Sentence, list[Statement]]]:
     """What the label of a sentence says by itself, where it is not read with the sentence."""
-    if sentence.label and not spoken_label(sentence.label, language):
+    if sentence.label and not spoken_label(sentence, language):
         spoken = Sentence(sentence.label)
         yield from _if_any(spoken, _read(spoken, paragraph, language, memory, remark))
 

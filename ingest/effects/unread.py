@@ -22,7 +22,7 @@ __all__ = ["acts", "idle_places", "passed_over", "unsaid"]
 _SILENT: Final = frozenset(
     (
         "IDLE X SKIP AND OR THEN NEXT EVEN BUT SO THIS YOU OWN MUST THAT_CASE AFTER ACTION_TITLE V.be V.stand V.give"
-        " V.due V.place V.start POSSIBLE SYMBOL LAST EACH_OF EACH_TIME NUM EACH DONE_TO NOTHING_ELSE"
+        " V.due V.place V.start POSSIBLE SYMBOL LAST TOP EACH_OF EACH_TIME NUM EACH DONE_TO NOTHING_ELSE"
         " ONE_SORT WHO ASIDE SOME_OF HAVING"
     ).split()
 )
@@ -166,7 +166,7 @@ def _grown(units: Sequence[WordUnit]) -> list[WordUnit]:
     """Verbs of growing by a number, which do not set anything to it."""
     if not any(unit.tag == "NUM" and unit.case == "ins" for unit in units):
         return []
-    return [unit for unit in units if unit.tag in ("V.grow", "V.shrink") and unit.person in (*_FINITE, "")]
+    return [unit for unit in units if unit.tag in ("V.grow", "V.thrive", "V.shrink") and unit.person in (*_FINITE, "")]
 
 
 def _qualities(units: Sequence[WordUnit], names: str) -> Iterator[WordUnit]:

@@ -26,6 +26,7 @@ from schema.language.nodes import (
     Compare,
     Filter,
     ForScope,
+    Free,
     Mod,
     Number,
     OncePer,
@@ -208,8 +209,8 @@ def _noun_of(units: Sequence[WordUnit]) -> str | None:
 
 
 def _in_return(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
-    """In return for something, where the tree has neither a price nor an event that it could be for."""
-    if not any(isinstance(node, Pay) or (isinstance(node, Timing) and node.kind == "on") for node in nodes):
+    """In return for something, where the tree has neither a price, or none, nor an event that it could be for."""
+    if not any(isinstance(node, (Pay, Free)) or (isinstance(node, Timing) and node.kind == "on") for node in nodes):
         yield from (unit.key for unit in units if unit.tag == "FOR_IT")
 
 

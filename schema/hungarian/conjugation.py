@@ -79,6 +79,9 @@ _IRREGULAR: Final = {
 _FLEETING: Final = frozenset("szerez végez mozog gyakorol töröl érez sodor seper kotor forog pörög".split())
 """Verbs that lose their last vowel before a vowel: szerez, szerzek."""
 
+_BACK: Final = frozenset("ír hív bír nyit tilt irt szid vív szív nyír sír".split())
+"""Verbs with a front vowel and back endings: ír, írnak."""
+
 
 def conjugation(lemma: str) -> Iterator[VerbForm]:
     """Every finite form, infinitive and adverbial participle of a verb without its particle, the potential included.
@@ -146,7 +149,7 @@ def _stems(lemma: str) -> _Stems:
     if lemma in _IRREGULAR:
         return _irregular(lemma)
     stem = lemma.removesuffix("ik") if lemma.endswith("ik") and len(lemma) > 3 else lemma
-    sound = harmony_of(stem)
+    sound = "back" if stem in _BACK else harmony_of(stem)
     short = _without_vowel(stem)
     linked = _needs_link(stem)
     link = ("a" if sound == "back" else "e") if linked else ""

@@ -143,7 +143,9 @@ def _is_counted(phrase: ComposedPhrase, command: GameCommand) -> bool:
     """Whether a phrase is a number, or things that only say what is counted."""
     if phrase.case != command.unit_case or phrase.bound:
         return False
-    return phrase.kind == "number" or phrase.key.startswith(command.unit) or not phrase.features[:-1]
+    if phrase.kind == "number" or phrase.key.startswith(command.unit):
+        return True
+    return phrase.is_unqualified and phrase.feature("noun") in (None, command.unit_name)
 
 
 def _is_object(phrase: ComposedPhrase, command: GameCommand) -> bool:

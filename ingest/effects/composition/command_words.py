@@ -45,6 +45,8 @@ class GameCommand:
     """Whether that must be named."""
     unit: str
     """The noun that its number counts, by its key; empty where it has none."""
+    unit_name: str
+    """The name of that noun."""
     unit_case: str
 
     @property
@@ -83,6 +85,7 @@ def _command(name: str, stated: VerbWords, language: GameLanguage) -> GameComman
         case=slots.get("what", _Slot(case="acc")).case if subject is not None else "",
         needs_thing=subject is not None and "what" in slots,
         unit=_unit_key(number.unit, language),
+        unit_name=number.unit,
         unit_case=number.case,
     )
 

@@ -10,7 +10,7 @@ from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.command_clause import CommandClause, command_clauses
 from ingest.effects.composition.command_words import LOOSE, GameCommand, game_commands
 from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import all_made, only, with_replaced
+from ingest.effects.composition.picks import all_made, last_run, only, place_of, with_replaced
 from ingest.effects.composition.trees import in_a_row
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import PARTICLES
@@ -30,10 +30,25 @@ def command_of(passage: ClausePassage) -> Step | None:
     who does it; None where there is none, or more is said."""
     if passage.words & {"NEG", "NONE", "OR", "ONLY"}:
         return None
+    passage = _with_price(passage)
     if "player" in passage.kinds:
         return _by_another(passage)
     steps: list[Step] | None = all_made([_command_in(one, _STRANGER) for one in _one_by_one(passage)])
     return in_a_row(steps) if steps is not None else None
+
+
+def _with_price(passage: ClausePassage) -> ClausePassage:
+    """The clause with what one does it by paying as what one does it for."""
+    at = place_of(passage.phrases, "BY_PAYING")
+    paid = last_run(passage.phrases[:at], _is_paid) if at is not None else []
+    if [p.kind for p in paid[:1]] != ["amount"]:
+        return passage
+    return passage.exchanging(paid[0], replace(paid[0], case="cau")).without_tags("BY_PAYING", "SPENDING")
+
+
+def _is_paid(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase before *by paying* is the good that is paid, or the word for spending it."""
+    return phrase.tag == "SPENDING" or ((phrase.kind, phrase.case) == ("amount", "nom") and phrase.n is not None)
 
 
 def _by_another(passage: ClausePassage) -> Step | None:

@@ -18,10 +18,10 @@ from schema.language.printer import print_ability
 __all__ = ["NAMING", "cost_change_of", "cost_change_when", "free_of", "sign_of"]
 
 NAMING: Final = frozenset(
-    "ENOUGH MORE LESS AND ONLY NEEDED BUILDING_OF MINE_OF MUST NEXT FIRST THEN PRICE_OF COST_OF DOING".split()
+    "ENOUGH MORE LESS AND ONLY NEEDED BUILDING_OF MINE_OF MUST NEXT FIRST THEN PRICE_OF COST_OF DOING PRICE".split()
 )
 """Words that only help to name a number."""
-_COSTING: Final = frozenset(("V.cost", "V.stand", "V.pay", "V.build", "BUILDING_OF", "DOING"))
+_COSTING: Final = frozenset(("V.cost", "V.stand", "V.pay", "V.build", "BUILDING_OF", "DOING", "PRICE"))
 """Words for building, and for what it costs."""
 _PRICED_BY: Final = frozenset(("kind", "res"))
 """The attributes of a number that is what things of a kind cost of a good."""
@@ -35,7 +35,7 @@ def sign_of(passage: ClausePassage) -> _Sign:
     names = passage.verbs | passage.words
     if names & {"LESS", "V.shrink"}:
         return "-="
-    return "+=" if names & {"MORE", "V.grow"} else "="
+    return "+=" if names & {"MORE", "V.grow", "V.thrive"} else "="
 
 
 def cost_change_of(passage: ClausePassage) -> Step | None:

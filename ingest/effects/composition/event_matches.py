@@ -16,10 +16,12 @@ from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.vocabulary_parts import EventSpec
 
-__all__ = ["COMMON", "coming_of", "event_timing"]
+__all__ = ["ANY_CASE", "COMMON", "coming_of", "event_timing"]
 
 COMMON: Final = frozenset(("IF", "WHEN", "EACH_TIME", "THEN", "ACTION_TITLE", "NEW", "SOME_ONE", "YOU_TOO", "AFTER"))
 """Words that stand in clauses of time and say no more."""
+ANY_CASE: Final = "any"
+"""The case of what stands before a noun of doing, which may be its object or what it is done with."""
 _ROOT: Final = 5
 _YOU: Final = "2s"
 _THEY: Final = frozenset(("3p", "1s", "1p", "2p"))
@@ -120,7 +122,7 @@ def _things_in(passage: ClausePassage, pattern: EventPattern) -> dict[tuple[int,
 def _features(phrase: ComposedPhrase, pattern: EventPattern, language: GameLanguage) -> _Features | None:
     """What a phrase says of the thing that the event happens to, or of where it stands."""
     event = language.vocabulary.events[pattern.event]
-    named = phrase.case == pattern.case or phrase.feature("noun") is None
+    named = phrase.case in (pattern.case, ANY_CASE) or phrase.feature("noun") is None
     stated = _of_thing(phrase, event, language) if named else None
     if stated is not None:
         return stated

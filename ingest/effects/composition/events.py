@@ -15,6 +15,8 @@ __all__ = ["event_of", "is_host_noun", "is_own_place"]
 _BECOMING: Final = frozenset(("V.build", "V.gain", "V.take", "V.play", "V.be", "V.stand", "V.game", "V.cost"))
 """Verbs by which a component comes into play, or, without a price, to you: what it does then, it does at once."""
 _YOU: Final = "2s"
+_COMPONENTS: Final = frozenset(("IDLE", key) for key in ("epulet", "letesitmeny", "epitmeny"))
+"""The words of all games for the component at hand."""
 
 
 def event_of(passage: ClausePassage) -> str | None:
@@ -23,9 +25,18 @@ def event_of(passage: ClausePassage) -> str | None:
         return None
     if "GAME_OVER" in passage.words:
         return "end" if not passage.verbs and passage.words <= {"GAME_OVER", *COMMON} else None
+    if _is_final_tally(passage):
+        return "end"
     if any(map(_is_compared, passage.phrases)):
         return None
     return "now" if _is_becoming(passage) else _named(passage)
+
+
+def _is_final_tally(passage: ClausePassage) -> bool:
+    """Whether a clause says no more than that points are added up at the end."""
+    if passage.verbs != {"V.tally"} or set(passage.times) != {"end"} or passage.words - COMMON:
+        return False
+    return all(p.kind in ("verb", "time", "word") or (p.kind == "amount" and p.n is None) for p in passage.phrases)
 
 
 def _is_compared(phrase: ComposedPhrase) -> bool:
@@ -63,8 +74,9 @@ def is_own_place(phrase: ComposedPhrase) -> bool:
 
 
 def _points_at_host(unit: WordUnit) -> bool:
-    """Whether a word without a noun means the component: `this`, or a verb of yours that has a known object."""
-    return unit.tag == "THIS" or (unit.definite and unit.person == _YOU)
+    """Whether a word without a noun means the component: `this`, the building, or a verb of yours that has a known
+    object."""
+    return unit.tag == "THIS" or (unit.definite and unit.person == _YOU) or (unit.tag, unit.key) in _COMPONENTS
 
 
 def _is_about_host(phrase: ComposedPhrase, passage: ClausePassage) -> bool:

@@ -77,7 +77,7 @@ def _bought(passage: ClausePassage) -> Step | None:
     if found is None:
         return None
     price, bare = found
-    prize = only(transfer_of(bare) or ())
+    prize = only(transfer_of(bare.without_tags(*WHENEVER)) or ())
     return Pay(price, prize.step) if prize is not None else None
 
 
@@ -89,15 +89,16 @@ def price_in(passage: ClausePassage) -> tuple[Bundle, ClausePassage] | None:
     elif stated_timing(passage) is None:
         return None  # whether it is an action, the book says elsewhere
     else:
-        given = [*filter(_is_paid, last_run(passage.phrases[:at], _is_listed))]
-        gone = [*given, passage.phrases[at]]
+        listed = last_run(passage.phrases[:at], _is_listed)
+        given = [*filter(_is_paid, listed)]
+        gone = [*given, *(p for p in listed if p.tag == "SPENDING"), passage.phrases[at]]
     price = bundle_of(given, "pay")
     return (price, passage.without(*gone)) if price is not None else None
 
 
 def _is_listed(phrase: ComposedPhrase) -> bool:
-    """Whether a phrase is a good, or `and` between goods."""
-    return phrase.kind == "amount" or phrase.tag == "AND"
+    """Whether a phrase is a good, `and` between goods, or the word for spending them."""
+    return phrase.kind == "amount" or phrase.tag in ("AND", "SPENDING")
 
 
 def _is_paid(phrase: ComposedPhrase) -> bool:

@@ -9,10 +9,11 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.event_matches import coming_of
+from ingest.effects.composition.event_matches import ANY_CASE, coming_of
 from ingest.effects.composition.events import event_of, is_host_noun
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import last_run, place_of
+from ingest.effects.composition.transfer_phrases import GIVING
 from ingest.effects.composition.trees import timing_node
 from ingest.effects.composition.verb_forms import FOR_IT
 from ingest.prose.keys import key_of
@@ -21,6 +22,9 @@ __all__ = ["without_happening"]
 
 _COUNTING: Final = frozenset(("after", "cau", "dist"))
 _OBJECTS: Final = frozenset(("nom", "sup", "sub", "ins"))
+_REWARDING: Final = frozenset(("V.reward", "V.grow"))
+_OBJECT: Final = "t"
+"""How the word for action ends as an object."""
 _FOR: Final = key_of(FOR_IT)
 _APART: Final = frozenset(("AND", "ONLY", "X", "FIRST", "NEXT", "THEN", "EACH_TIME"))
 """Words that do not say what is done to what."""
@@ -37,6 +41,7 @@ class _Doing:
 
 def without_happening(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage | None:
     """The clause without the event that it names, which the draft takes; None where that was not understood."""
+    passage = _with_titles(passage)
     named, doing = _event_thing(passage), _doing_in(passage)
     new = next((p for p in passage.of("things") if p.new and _is_counted(p, passage)), None)
     text: str | None
@@ -56,6 +61,17 @@ def without_happening(passage: ClausePassage, draft: AbilityDraft) -> ClausePass
     return rest.with_phrases([replace(p, apiece=False) for p in rest.phrases])  # so much each time
 
 
+def _with_titles(passage: ClausePassage) -> ClausePassage:
+    """The clause with an event and the word for action, the object of its verb, as one: your *exploit* actions."""
+    for name, title in pairwise(passage.phrases):
+        named = name.feature("event") is not None and name.case == "nom"
+        if named and title.tag == "ACTION_TITLE" and title.key.endswith(_OBJECT):
+            whole = replace(name, case="acc", places=(*name.places, *title.places))
+            if _is_rewarded(whole, passage):
+                return passage.exchanging(name, whole).without(title)
+    return passage
+
+
 def _event_thing(passage: ClausePassage) -> ComposedPhrase | None:
     """A thing that is an event itself, counted: for each step of research."""
     things = [p for p in passage.of("things") if p.feature("event") is not None]
@@ -66,8 +82,13 @@ def _event_thing(passage: ClausePassage) -> ComposedPhrase | None:
 
 def _is_counted(thing: ComposedPhrase, passage: ClausePassage) -> bool:
     """Whether something is had for each of a thing, or each of it gives something."""
-    giving = thing.case == "nom" and thing.each and "V.give" in passage.verbs
-    return giving or thing.case in _COUNTING
+    giving = thing.case == "nom" and thing.each and not passage.verbs.isdisjoint(GIVING)
+    return giving or thing.case in _COUNTING or (thing.n is None and _is_rewarded(thing, passage))
+
+
+def _is_rewarded(doing: ComposedPhrase, passage: ClausePassage) -> bool:
+    """Whether what is done is the object of a verb that says what is given for it, or added to it."""
+    return doing.case == "acc" and not passage.verbs.isdisjoint(_REWARDING)
 
 
 def _doing_in(passage: ClausePassage) -> _Doing | None:
@@ -76,6 +97,8 @@ def _doing_in(passage: ClausePassage) -> _Doing | None:
     if at is None or _is_paid_for(passage.phrases[at], passage):
         return None
     noun, after = passage.phrases[at], passage.phrases[at + 1 : at + 2]
+    if noun.case == "acc" and not _is_rewarded(noun, passage):
+        return None
     timed = noun.case != "noun"
     if not timed and {p.tag for p in after}.isdisjoint(("AFTER", "IN_CASE")):
         return None
@@ -87,7 +110,8 @@ def _doing_in(passage: ClausePassage) -> _Doing | None:
 
 def _is_paid_for(noun: ComposedPhrase, passage: ClausePassage) -> bool:
     """Whether something must be paid for doing it: that is its price, not a loss that it brings."""
-    return noun.key.endswith(_FOR) and not passage.verbs.isdisjoint(("V.pay", "V.cost"))
+    each = noun.case == "each" and "V.cost" in passage.verbs
+    return each or (noun.key.endswith(_FOR) and not passage.verbs.isdisjoint(("V.pay", "V.cost")))
 
 
 def _event(doing: _Doing, passage: ClausePassage) -> str | None:
@@ -100,7 +124,8 @@ def _event(doing: _Doing, passage: ClausePassage) -> str | None:
 
 
 def _as_object(phrase: ComposedPhrase) -> ComposedPhrase:
-    return replace(phrase, case="acc") if phrase.case == "nom" else phrase
+    """What a noun of doing is done to or with, as the event that it names says it: *bánya építése*, *hajód lépése*."""
+    return replace(phrase, case=ANY_CASE) if phrase.case == "nom" else phrase
 
 
 def _is_inside(places: Sequence[int], phrases: Sequence[ComposedPhrase]) -> bool:

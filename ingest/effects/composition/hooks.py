@@ -15,7 +15,7 @@ from schema.language.nodes import Step
 
 __all__ = ["hook_of"]
 
-_VERBS: Final = frozenset(("V.be", "V.grow", "V.shrink", "V.cost", "V.stand", "V.pay", "V.build"))
+_VERBS: Final = frozenset(("V.be", "V.grow", "V.thrive", "V.shrink", "V.cost", "V.stand", "V.pay", "V.build"))
 _PURPOSE: Final = ("asahoz", "esehez")
 """The ends of a word for what a number is needed for."""
 

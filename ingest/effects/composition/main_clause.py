@@ -75,8 +75,8 @@ class MainClause:
         """The parts of a clause, none where it was not understood; the draft notes the operators that they use up."""
         bare = _measured(bare.without_tags("SO", "ONLY_THEN"), draft)
         found = self._read(bare, draft) or []
-        less = {"LESS"} if any(map(_is_loss, found)) else set()
-        draft.understood |= passage.words & {"ONLY", *less}
+        compared = {"LESS" if _is_loss(part) else "MORE" for part in found if isinstance(part.step, Transfer)}
+        draft.understood |= passage.words & {"ONLY", *compared}
         if any(p.bound == "=" for p in bare.of("amount", "number")):  # just so much is so much
             draft.understood.add("EXACTLY")
         return found

@@ -12,7 +12,7 @@ from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.relatives import BEING
 from ingest.effects.composition.steps import put_off
-from ingest.effects.composition.trees import countable
+from ingest.effects.composition.trees import countable, timing_node
 from schema.language.nodes import Countable, Per
 
 __all__ = ["take_measure"]
@@ -24,8 +24,9 @@ def take_measure(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """As many times as there are things of a kind."""
     if "AS_MUCH" not in passage.words or not draft.measured:
         return False if passage.head == "AS_MUCH" else None
-    what = _measured(passage)
-    if what is None:
+    when = passage.time
+    what = _measured(passage.without(*passage.of("time")))
+    if what is None or (when is not None and not draft.take_timing(timing_node(when, passage.language))):
         return False
     draft.measured = False
     changed = draft.change_last(lambda step: replace(step, per=Per(1, what)) if step.per is None else None)

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from ingest.effects.composition.tables import during
+from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
-from schema.hungarian.nouns import Lexeme, inflect
+from schema.hungarian.nouns import Lexeme, Owner, inflect
 from schema.words import Words
 
-__all__ = ["moment_at"]
+__all__ = ["moment_at", "phase_nouns", "with_grown_phase"]
 
 _AT: Final = "kor"
 _BESIDE: Final = ("nál", "nél")
 _ADJECTIVE: Final = "i"
+_PHASE: Final = " fázis"
 _BEGINNINGS: Final = ("elején", "kezdetén", "kezdetekor")
 _EACH_OF: Final = ("mindegyikében", "mindegyikén", "mindegyike során")
+_CHANGING: Final = frozenset(("V.grow", "V.thrive", "V.shrink"))
 _SHORT: Final = 4
 """Names of phases as short as this are words of other meanings too: only with what goes before and after they are."""
 
@@ -73,6 +77,38 @@ def _texts_of(phase: Lexeme) -> Iterator[str]:
     yield from (f"{inflect(phase, plural=True)} {each}" for each in _EACH_OF)
     yield from _times_of(phase.lemma)
     yield from _times_of(phase.lemma.split()[0])
+
+
+@lru_cache(maxsize=8)
+def phase_nouns(language: GameLanguage) -> Mapping[str, str]:
+    """The names of phases, by themselves and as somebody's: bevétel, bevételed, bevételedet."""
+    phases = language.words.terms.get("phases", {}) if language.words is not None else {}
+    found: dict[str, str] = {}
+    for phase, term in phases.items():
+        for noun in {Lexeme(term.hu.lemma.removesuffix(_PHASE)), term.hu}:
+            found |= dict.fromkeys(_as_named(noun), f"each {phase}") if len(noun.lemma) > _SHORT else {}
+    return found
+
+
+def with_grown_phase(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
+    """The units with the name of a phase that brings more or less of a good as the time: your income grows by two ores;
+    and as what one gets, where a sentence says no more of it: two ores are your income."""
+    tags = tags_of(units)
+    if tags.isdisjoint(("RES", "STAT")) or any(unit.is_verb for unit in units) != (not tags.isdisjoint(_CHANGING)):
+        return units
+    grown = not tags.isdisjoint(_CHANGING)
+    made: list[WordUnit] = []
+    for unit in units:
+        when = phase_nouns(language).get(unit.key) if grown or unit.tag == "REWARD" else None
+        made += [replace(unit, tag="TIME", value=when)] if when is not None else []
+        made += [unit] if when is None or not grown else []
+    return made
+
+
+def _as_named(noun: Lexeme) -> Iterator[str]:
+    """The keys of a noun as the subject or object of a sentence, anybody's."""
+    owners: tuple[Owner | None, ...] = (None, "you", "they")
+    return (key_of(inflect(noun, case, owner=owner)) for owner in owners for case in ("nom", "acc"))
 
 
 def _times_of(word: str) -> Iterator[str]:

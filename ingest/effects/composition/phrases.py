@@ -12,6 +12,7 @@ from ingest.effects.composition.pending import PendingNoun
 from ingest.effects.composition.people import scope_of, with_self
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.plain_words import add_word, left_over
+from ingest.effects.composition.stores import POSSESSOR, is_store
 from ingest.effects.composition.tables import PLAYER
 from ingest.effects.composition.unit import WordUnit
 
@@ -85,6 +86,8 @@ class _PhraseRow:
         """Add a player as whoever acts, or, before something that is theirs, note them as its owner."""
         pending = self.pending
         scope = scope_of(unit, pending.flags, pending.n, pending.scope)
+        if any(map(is_store, following[:1])):
+            unit = replace(unit, case=POSSESSOR)
         nested = unit.owned and _head_of(following).tag in ("LEFT", "RIGHT")
         if not (nested or unit.case in _AT_PLAYER or _is_owner(following)):
             self._end_with(replace(pending.make("player", scope, unit, unit.case), n=None, scope=None))

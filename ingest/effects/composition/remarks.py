@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.steps import commanded
+from ingest.effects.composition.steps import commanded, put_back
 from schema.language.node import Node, walk
-from schema.language.nodes import Alternative, Choose, Do, Filter, ForScope, May, Select, Step, Transfer
+from schema.language.nodes import Alternative, Choose, Do, Filter, ForScope, Free, May, Select, Step, Transfer
 
 __all__ = [
-    "take_each_time", "take_free_choice", "take_not_both", "take_not_others", "take_not_you", "take_price_due",
-    "take_the_rest",
+    "take_each_time", "take_free", "take_free_choice", "take_not_both", "take_not_others", "take_not_you",
+    "take_price_due", "take_the_rest",
 ]  # fmt: skip
 
 _KEEPING: Final = "keep"
@@ -26,6 +27,8 @@ _OTHERS: Final = "OTHERS"
 _DUE: Final = frozenset(("BUT", "AND", "PRICE", "MUST", "STEP", "DOING"))
 _NOT_BOTH: Final = frozenset(("BUT", "NEG", "BOTH"))
 _NOT_FREE: Final = frozenset(("BUT", "NEG", "FREE"))
+_NOT_PAID: Final = frozenset(("NEG", "MUST"))
+_NOT_PAID_FOR: Final = _NOT_PAID | {"FOR_IT", "DOING", "STEP", "PRICE", "AND", "BUT", "NOTHING"}
 _NOT_DUE: Final = frozenset(("BUT", "NEG", "MUST"))
 
 
@@ -114,6 +117,21 @@ def _counts_others(step: Step) -> bool:
     """Whether a step counts things of other players alone."""
     per = step.per if isinstance(step, Transfer) else None
     return per is not None and isinstance(per.what, Select) and per.what.scope not in (None, "around", "all")
+
+
+def take_free(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """One need not pay for it: what a command before it says is for free."""
+    if draft.last_step is None or passage.verbs != {"V.pay"} or passage.kinds != {"word", "verb"}:
+        return None
+    if not _NOT_PAID <= passage.words <= _NOT_PAID_FOR:
+        return None
+    last = draft.last_step
+    command = commanded(last)
+    if not isinstance(command, Do) or command.price is not None:
+        return False
+    draft.replace_last(put_back(last, replace(command, price=Free())))
+    draft.understood.add("NEG")
+    return True
 
 
 def take_price_due(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

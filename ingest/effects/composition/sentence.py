@@ -19,6 +19,7 @@ from ingest.effects.composition.readers import first_answer
 from ingest.effects.composition.relatives import take_but_not, take_exception, take_private, take_relative
 from ingest.effects.composition.remarks import (
     take_each_time,
+    take_free,
     take_free_choice,
     take_not_both,
     take_not_others,
@@ -30,11 +31,11 @@ from ingest.effects.composition.replacements import take_replacement
 from ingest.effects.composition.restrictions import take_restriction
 from ingest.effects.composition.segments import segments_of
 from ingest.effects.composition.time_clauses import take_event
-from ingest.effects.composition.titled_events import is_titled_event, with_titled_event
+from ingest.effects.composition.titles import is_title, with_title
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.sentences import Token
+from ingest.prose.sentences import Sentence, Token
 from schema.language.nodes import Ability
 
 __all__ = ["Fallback", "compose", "spoken_label"]
@@ -46,8 +47,8 @@ _PRICED: Final = frozenset("V.pay RES NUM ONE AND TIME".split())
 """What a label says that is the price of what the sentence after it gives."""
 _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]] = (
     take_limit, take_holder, take_replacement, take_event, take_each_time, take_free_choice, take_not_you,
-    take_not_others, take_not_both, take_price_due, take_private, take_the_rest, take_exception, take_restriction,
-    take_relative, take_otherwise, take_measure, take_but_not, take_cap, take_usage, take_rate,
+    take_not_others, take_not_both, take_free, take_price_due, take_private, take_the_rest, take_exception,
+    take_restriction, take_relative, take_otherwise, take_measure, take_but_not, take_cap, take_usage, take_rate,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""
 
@@ -55,7 +56,7 @@ _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]
 def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback) -> tuple[list[Ability], set[str]]:
     """The abilities that a sentence states, none where one of its clauses was not understood; and the tags of operators
     that were used up without leaving a sign in them."""
-    units = with_titled_event(units_of(tokens, language))
+    units = with_title(units_of(tokens, language), language)
     if not units or units[0].tag in ("AND", "OR", "BUT"):
         return [], set()
     segments = list(segments_of(units))
@@ -74,11 +75,12 @@ def _denies_itself(unit: WordUnit) -> bool:
     return unit.tag in ("UNUSED", "RATHER") or (unit.tag == "FREE" and _WITHOUT in unit.key)
 
 
-def spoken_label(label: Sequence[Token], language: GameLanguage) -> Sequence[Token]:
-    """The label of a sentence where it says when, how often or that there is a choice; else nothing."""
+def spoken_label(sentence: Sentence, language: GameLanguage) -> Sequence[Token]:
+    """The label of a sentence where it says when, how often, what is had or that there is a choice; else nothing."""
+    label = sentence.label
     units = units_of(label, language)
     tags = tags_of(units) - {"IDLE", "YOU", "YOU_TOO"}
-    if is_titled_event(units):
+    if is_title(units, sentence.tokens, language):
         return label
     stated, priced = set() < tags <= _LABELLED, {"V.pay"} <= tags <= _PRICED
     return label if stated or priced else ()

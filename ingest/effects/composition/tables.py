@@ -19,6 +19,9 @@ __all__ = ["PLAYER", "SharedForm", "during", "shared_forms", "shared_senses", "s
 _STEMS: Final = {
     "ellenfél": (("ellenfel", "e", "ellenfele"),),
     "kincstár": (("", "a", "kincstára"),),
+    "pénztár": (("", "a", "pénztára"),),
+    "raktár": (("", "a", "raktára"),),
+    "vagyon": (("", "o", "vagyona"),),
     "szomszéd": (("", "o", "szomszédja"), ("", "o", "szomszéda")),
 }
 """Words whose forms rules cannot make: their stems, the vowels that join endings, and the possessed forms."""
@@ -56,6 +59,8 @@ def shared_forms() -> Mapping[str, SharedForm]:
         found |= dict(_people(lemma, scope))
     for group in (table["words"], table["forms"]):
         found |= {key_of(form): SharedForm(tag, lengths=_lengths(form)) for tag, form in _flat(group)}
+    for noun in table["final"]["nouns"]:
+        found |= {key: SharedForm("TIME", "end", lengths=_lengths(noun)) for key, *_ in _forms_of(noun)}
     times = {name: forms for name, forms in table["times"].items() if name != "during"}
     for when, form in _flat(times):
         found[key_of(form)] = _joined(_time(when, form), found.get(key_of(form)))
@@ -77,7 +82,7 @@ def _flat(group: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
 def _idle_forms(table: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, SharedForm]]:
     """The forms that say nothing, or no more than that something is yours."""
     for lemma in table["nouns"]:
-        yield from ((key, SharedForm("IDLE")) for key in _forms_of(lemma))
+        yield from ((key, SharedForm("IDLE", None, case, owned=owned)) for key, case, owned in _forms_of(lemma))
     for lemma in table["owners"]:
         yield from ((key, SharedForm(_OWNERS.get(case, "YOU"), PLAYER)) for key, case, _, _ in _declined(Lexeme(lemma)))
     yield from ((key_of(word), SharedForm("IDLE", lengths=_lengths(word))) for word in table["words"])
@@ -102,10 +107,11 @@ def _people(lemma: str, scope: str) -> Iterator[tuple[str, SharedForm]]:
             yield key, SharedForm("PERSON", scope, case, several, owned, _lengths(lemma))
 
 
-def _forms_of(lemma: str) -> Iterator[str]:
-    """The keys of all forms of a noun."""
+def _forms_of(lemma: str) -> Iterator[tuple[str, str, bool]]:
+    """The keys of all forms of a noun, with their cases and whether somebody is named whose it is."""
     for stem, link, possessed in _STEMS.get(lemma, (("", "", ""),)):
-        yield from (key for key, _, _, _ in _declined(Lexeme(lemma, stem=stem, link=link, possessed=possessed)))
+        word = Lexeme(lemma, stem=stem, link=link, possessed=possessed)
+        yield from ((key, case, owned) for key, case, _, owned in _declined(word))
 
 
 def _declined(word: Lexeme) -> Iterator[tuple[str, str, bool, bool]]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.stores import INTO, OUT_OF, names_store
 from ingest.effects.composition.transfer_phrases import TransferPhrases
 from ingest.effects.composition.transfer_verbs import TAKEN, TransferVerb
 
@@ -15,7 +16,8 @@ __all__ = ["is_whole_transfer"]
 
 _BARE: Final = frozenset(
     (
-        "AND OR NEXT FIRST THEN FOR_IT EACH_TIME ONLY ROUNDED BUT YOU_TOO REWARD YOURS ANYTIME SZERT APIECE CHOICE CITY"
+        "AND OR NEXT FIRST THEN FOR_IT EACH_TIME ONLY ROUNDED BUT YOU_TOO REWARD YOURS WORTH ANYTIME SZERT APIECE"
+        " CHOICE CITY"
     ).split()
 )
 """Words that say no more than the transfer does, whatever its verb."""
@@ -30,7 +32,7 @@ def is_whole_transfer(passage: ClausePassage, verb: TransferVerb, found: Transfe
         return False
     if found.players and "YOU_TOO" in passage.words:
         return False  # you get one thing, and they another
-    if not _can_be_had(found) or _gives_up_this(passage, verb) or _may_lose(passage):
+    if not _can_be_had(found) or _gives_up_this(passage, verb) or _may_lose(passage) or _takes_from_you(passage, verb):
         return False
     return not any(_left(passage, found, _allowed(passage, verb)))
 
@@ -56,6 +58,11 @@ def _may_lose(passage: ClausePassage) -> bool:
     return any(p.tag == "V.lose" and p.possible for p in passage.of("verb"))
 
 
+def _takes_from_you(passage: ClausePassage, verb: TransferVerb) -> bool:
+    """Whether somebody has it out of what you have, or of what a player has who is named."""
+    return verb.kind == "gain" and names_store(passage.units, *OUT_OF)
+
+
 def _left(passage: ClausePassage, found: TransferPhrases, allowed: frozenset[str]) -> Iterator[ComposedPhrase]:
     """The phrases that say something which the transfer does not."""
     known = found.places
@@ -71,6 +78,10 @@ def _allowed(passage: ClausePassage, verb: TransferVerb) -> frozenset[str]:
     """The words that may stand in a clause of such a verb without saying more."""
     recurring = verb.kind == "produce" or any(time.startswith("each ") for time in passage.times)
     allowed = _BARE | {"PERIOD"} if recurring else _BARE
+    if names_store(passage.units, *INTO):
+        allowed |= {"OWN_SUPPLY"}
+    if not passage.verbs - {"V.be"}:
+        allowed |= {"MORE"}
     if verb.kind != "lose":
         return allowed
     return allowed | (_OWED if verb.goods != ("ins",) else _OWED | {"LESS"})

@@ -10,12 +10,12 @@ from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.transfer_verbs import TAKEN, TransferVerb
 
-__all__ = ["TransferPhrases", "transfer_phrases"]
+__all__ = ["GIVING", "TransferPhrases", "transfer_phrases"]
 
 _YOU: Final = "2s"
 _COUNTING: Final = frozenset(("after", "cau", "dist"))
-_GOOD_BEFORE: Final = frozenset(("V.give", "V.grow"))
-"""Verbs whose subject is what gives: each of such things gives so much."""
+GIVING: Final = frozenset(("V.give", "V.grow", "V.reward", "V.count", "WORTH"))
+"""Verbs whose subject is what gives, and words for what it is worth: each of such things gives so much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class TransferPhrases:
 
 def transfer_phrases(passage: ClausePassage, verb: TransferVerb) -> TransferPhrases:
     """The phrases of a clause with such a verb."""
-    gives = bool(passage.verbs & _GOOD_BEFORE)
+    gives = bool((passage.verbs | passage.words) & GIVING)
     counted = [p for p in passage.of("things", "amount") if _counts(p, gives)]
     amounts = _in_first_case(passage.without(*counted).of("amount"), verb)
     alike = all(unit.tag != "OR" for unit in passage.units)  # else each of them gives for another thing

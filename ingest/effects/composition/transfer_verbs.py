@@ -8,12 +8,13 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.due import is_tradable
+from ingest.effects.composition.stores import INTO, OUT_OF, POSSESSOR, names_store
 from ingest.effects.composition.trees import TransferKind
 
 __all__ = ["TAKEN", "TransferVerb", "is_paid_to_you", "transfer_verb"]
 
 _PREDICATES: Final = frozenset(("REWARD", "YOURS"))
-_INTO_YOURS: Final = frozenset(("hozzad", "kincstaradba", "birtokodba", "keszletedbe"))
+_POINTS: Final = "vp"
 _TO_YOU: Final = frozenset(("neked", "szamodra", "reszedre"))
 
 
@@ -37,7 +38,11 @@ _FRAMES: Final = {
     "V.reach": TransferVerb("gain", ("all", "acc", "nom"), ("nom", "dat")),
     "V.give": TransferVerb("gain", ("acc", "nom"), ("dat",)),
     "V.due": TransferVerb("gain", ("nom",), ("dat", "acc")),
-    "V.grow": TransferVerb("gain", ("ins",)),
+    "V.grow": TransferVerb("gain", ("ins", "nom"), (POSSESSOR,)),
+    "V.thrive": TransferVerb("gain", ("ins",), ("nom", POSSESSOR)),
+    "V.reward": TransferVerb("gain", ("ins", "nom"), ("acc", "dat")),
+    "V.poorer": TransferVerb("lose", ("ins",), ("nom", POSSESSOR)),
+    "V.shorten": TransferVerb("lose", ("ins", "abl"), ("acc",)),
     "V.start": TransferVerb("gain", ("ins",)),
     "V.share": TransferVerb("gain", ("ine",), ("nom",)),
     "V.produce": TransferVerb("produce", ("acc",)),
@@ -45,6 +50,12 @@ _FRAMES: Final = {
     "V.deduct": TransferVerb("lose", ("acc",), ("abl",)),
 }
 _PREDICATE: Final = TransferVerb("gain", ("nom",))
+_COMING: Final = TransferVerb("gain", ("nom",), (POSSESSOR, "dat"))
+_LEAVING: Final = TransferVerb("lose", ("nom",), (POSSESSOR,))
+_WORTH: Final = TransferVerb("gain", ("acc", "nom", "dat"))
+_MORE_HELD: Final = TransferVerb("gain", ("ins",), (POSSESSOR,))
+_LESS_HELD: Final = TransferVerb("lose", ("ins",), (POSSESSOR,))
+_GIVEN_UP: Final = TransferVerb("lose", ("del", "abl"), ("nom", "dat"))
 TAKEN: Final = TransferVerb("lose", ("acc",))
 """What is taken from you: whoever takes it is the bank, the component, or somebody whom nothing can be said of."""
 _LOSS: Final = TransferVerb("lose", ("acc",), ("nom",))
@@ -74,8 +85,8 @@ def transfer_verb(passage: ClausePassage) -> TransferVerb | None:
     verbs = set(passage.verbs) - {"V.be"}
     if "OR" in passage.words and len(verbs) > 1:
         verbs -= {"V.choose"}
-    if passage.words & _PREDICATES and (not verbs or verbs == {"V.stand"}):
-        return _PREDICATE
+    if not verbs or verbs == {"V.stand"}:
+        return _stated(passage)
     if len(verbs) != 1:
         return None
     verb = verbs.pop()
@@ -83,8 +94,42 @@ def transfer_verb(passage: ClausePassage) -> TransferVerb | None:
     return special(passage) if special is not None else _FRAMES.get(verb)
 
 
+def _stated(passage: ClausePassage) -> TransferVerb | None:
+    """What a clause without a verb says is yours, is worth so much, or there is more of."""
+    if passage.words & _PREDICATES:
+        return _PREDICATE
+    if "WORTH" in passage.words:
+        return _counted(passage)
+    if names_store(passage.units, "nom", "ine") and passage.words & {"MORE", "LESS"}:
+        return _MORE_HELD if "MORE" in passage.words else _LESS_HELD
+    return None
+
+
+def _counted(passage: ClausePassage) -> TransferVerb | None:
+    """What counts as so many points; of other goods that is no gain."""
+    points = all(p.name == _POINTS for p in passage.of("amount") if p.n is not None)
+    return _WORTH if points else None
+
+
 def _acquired(passage: ClausePassage) -> TransferVerb | None:
-    return TransferVerb("gain", ("sub",), ("nom",)) if "SZERT" in passage.words else None
+    if "SZERT" in passage.words:
+        return TransferVerb("gain", ("sub",), ("nom",))
+    return TransferVerb("gain", ("acc",), (POSSESSOR,)) if names_store(passage.units, *INTO) else None
+
+
+def _shrunk(passage: ClausePassage) -> TransferVerb | None:
+    """What one has less of: again and again, or by what is said of where one has it."""
+    return _LESS_HELD if _recurs(passage) or names_store(passage.units, "nom", "acc") else None
+
+
+def _parted(passage: ClausePassage) -> TransferVerb | None:
+    """What one gives up; what one may give up, or is told to, is a price."""
+    offered = any(p.possible or p.command for p in passage.of("verb"))
+    return None if offered else _GIVEN_UP
+
+
+def _recurs(passage: ClausePassage) -> bool:
+    return any(time.startswith("each ") for time in passage.times)
 
 
 def _taken(passage: ClausePassage) -> TransferVerb | None:
@@ -100,8 +145,10 @@ def _given(passage: ClausePassage) -> TransferVerb | None:
 
 
 def _moved(passage: ClausePassage) -> TransferVerb | None:
-    """What comes to you: the verb says of everything else what it costs."""
-    return _PREDICATE if any(unit.key in _INTO_YOURS for unit in passage.units) else None
+    """What comes to somebody, or leaves them; of everything else some of these verbs say what it costs."""
+    if names_store(passage.units, *INTO):
+        return _COMING
+    return _LEAVING if names_store(passage.units, *OUT_OF) else None
 
 
 def _paid(passage: ClausePassage) -> TransferVerb | None:
@@ -115,13 +162,13 @@ def _paid(passage: ClausePassage) -> TransferVerb | None:
 
 def _gained(passage: ClausePassage) -> TransferVerb | None:
     """What is had; so much less of it again and again is what is lost each time."""
-    recurring = any(time.startswith("each ") for time in passage.times)
-    return _LESS if "LESS" in passage.words and recurring else _FRAMES["V.gain"]
+    return _LESS if "LESS" in passage.words and _recurs(passage) else _FRAMES["V.gain"]
 
 
 _LESS: Final = TransferVerb("lose", ("ins",))
 _SPECIAL: Final[Mapping[str, Callable[[ClausePassage], TransferVerb | None]]] = {
     "V.gain": _gained,
     "V.acquire": _acquired, "V.take": _taken, "V.choose": _chosen, "V.give": _given, "V.cost": _moved, "V.pay": _paid,
+    "V.come": _moved, "V.count": _counted, "V.shrink": _shrunk, "V.part": _parted,
 }  # fmt: skip
 """Verbs that speak of goods in some clauses only, or not in all of them in the same way."""

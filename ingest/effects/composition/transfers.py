@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.due import default_timing
@@ -22,6 +23,8 @@ from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import Alternative, Bundle, ForScope, Per, Step, Transfer
 
 __all__ = ["ClausePart", "transfer_of"]
+
+_GROWING: Final = frozenset(("V.grow", "V.thrive"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ def _clause_of(passage: ClausePassage, each: int | None) -> _TransferClause | No
 def _prepared(passage: ClausePassage, verb: TransferVerb) -> ClausePassage:
     """The clause with numbers at their goods, and with every turn as a time unless it is what something yields in."""
     phrases = with_sums(as_choice(passage.phrases), passage.language)
-    passage = passage.with_phrases(with_numbers(phrases, "V.grow" in passage.verbs))
+    passage = passage.with_phrases(with_numbers(phrases, bool(passage.verbs & _GROWING)))
     if verb.kind == "produce" or passage.times:
         return passage
     return passage.with_phrases([_as_time(p, passage.language) for p in passage.phrases])

@@ -10,7 +10,8 @@ from typing import Final
 from ingest.effects.composition.compounds import split_compound
 from ingest.effects.composition.figures import figure
 from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by, pointed_hosts
-from ingest.effects.composition.moments import moment_at
+from ingest.effects.composition.moments import moment_at, with_grown_phase
+from ingest.effects.composition.movers import with_drawn, with_got, with_moved
 from ingest.effects.composition.number_words import half_dozen, number_word
 from ingest.effects.composition.paired_words import with_pairs
 from ingest.effects.composition.periods import period_at, without_periods
@@ -61,7 +62,8 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
             denied = bool(found) and found[-1].tag == "NEG"
             found += [unit] if denied else split_compound(unit, language)
     joined = with_remaining(without_announcing(with_participles(list(with_particles(found)))))
-    return without_periods(with_free(without_denied(with_pairs(joined))))
+    plain = with_grown_phase(without_periods(with_free(without_denied(with_pairs(joined)))), language)
+    return with_got(with_drawn(with_moved(plain)))
 
 
 def _unit(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:

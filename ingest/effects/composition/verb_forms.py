@@ -159,5 +159,8 @@ def _timed(noun: str) -> Iterator[tuple[str, str]]:
         yield key_of(f"{form}kor"), "at"
         yield key_of(f"{form}{FOR_IT}"), "at"
         yield key_of(form), "noun"
-    yield key_of(f"{noun}{'á' if vowel == 'a' else 'é'}{FOR_IT}"), "at"
+    theirs = noun + ("á" if vowel == "a" else "é")
+    for form in (f"{theirs}t", f"{noun}{yours}{vowel}t", f"{noun}{vowel}it", f"{noun}{vowel}id{vowel}t"):
+        yield key_of(form), "acc"
+    yield key_of(theirs + FOR_IT), "at"
     yield key_of(f"{noun}{'on' if vowel == 'a' else 'en'}ként"), "each"

@@ -1,0 +1,103 @@
+"""Ways to say that one moves with a thing, draws or gets one, as the verbs that games have for it: *told előre a
+hajódat* is *lépj a hajóddal*, *vedd kézbe a pakli legfelső lapját* is *húzd fel*, *tégy szert rá* is *szerezd meg*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from ingest.effects.composition.unit import WordUnit, tags_of
+from ingest.effects.composition.verb_forms import PARTICLES
+
+__all__ = ["with_drawn", "with_got", "with_moved"]
+
+_MOVING: Final = frozenset(("V.move", "V.acquire"))
+_FORWARD: Final = frozenset(("elore", "elorebb", "feljebb", "felfele", "elorefele", "tovabb"))
+_BACKWARD: Final = frozenset(("vissza", "hatra", "hatrebb", "lefele", "lejjebb", "hatrafele"))
+_GOING: Final = "lép"
+_DRAWING: Final = "húz"
+_GETTING: Final = "szerez"
+_AMOUNTS: Final = frozenset(("RES", "STAT"))
+_HANDS: Final = frozenset("kezedbe kezbe kezebe paklibol huzopaklibol paklitetejerol".split())
+"""Words for where a card that one draws goes, or comes from."""
+_TAKING: Final = frozenset(("V.take", "V.gain", "V.draw", "YOURS"))
+_SETS_OF_CARDS: Final = frozenset(("DECK", "TOP"))
+
+
+def with_moved(units: list[WordUnit]) -> list[WordUnit]:
+    """The units with a thing that is moved forward as one that one moves with."""
+    keys = {unit.key for unit in units}
+    moved = [unit for unit in units if unit.tag == "THING" and unit.case == "acc"]
+    if keys.isdisjoint(_FORWARD) or not keys.isdisjoint(_BACKWARD) or len(moved) != 1:
+        return units
+    if sum(unit.is_verb for unit in units if unit.tag in _MOVING) != 1:
+        return units
+    return [_gone(unit) for unit in units]
+
+
+def _gone(unit: WordUnit) -> WordUnit:
+    """A verb of moving something as one of going, and what is moved as what one goes with."""
+    if unit.tag in _MOVING:
+        return replace(unit, tag="V.game", lemma=_GOING, person=unit.person or "2s")
+    moved = unit.tag == "THING" and unit.case == "acc"
+    return replace(unit, case="ins") if moved else replace(unit, tag="UP") if unit.key in _FORWARD else unit
+
+
+def with_drawn(units: list[WordUnit]) -> list[WordUnit]:
+    """The units with a card that one takes into one's hand, or off the top of a deck, as one that one draws."""
+    tags = tags_of(units)
+    if not tags.isdisjoint(_AMOUNTS) or ("TOP" not in tags and _HANDS.isdisjoint(unit.key for unit in units)):
+        return units
+    kept = _without_deck(units)
+    verbs = [at for at, unit in enumerate(kept) if unit.tag in _TAKING]
+    if not verbs or len([unit for unit in kept if unit.is_verb]) > len(verbs):
+        return units
+    made = [_drawn(unit) for unit in kept if unit.key not in _HANDS and unit.key not in PARTICLES]
+    return made if len(verbs) == 1 else _once(made)
+
+
+def _without_deck(units: Sequence[WordUnit]) -> list[WordUnit]:
+    """The units without the words for a deck and its top; its top card is one of the cards that it is a deck of."""
+    made: list[WordUnit] = []
+    for unit in units:
+        deck = made[-1] if made and made[-1].tag in _SETS_OF_CARDS else None
+        of = next((one for one in reversed(made) if one.tag not in (*_SETS_OF_CARDS, "IDLE")), None)
+        if deck is not None and unit.tag == "THING" and of is not None and of.tag == "THING":
+            del made[made.index(of) :]
+            made.append(replace(of, case=unit.case, plural=False, owned=False, places=(*of.places, *unit.places)))
+        else:
+            made.append(unit)
+    return [unit for unit in made if unit.tag not in _SETS_OF_CARDS]
+
+
+def _drawn(unit: WordUnit) -> WordUnit:
+    """A verb of taking as one of drawing, and what is yours as what you draw."""
+    if unit.tag == "YOURS":
+        return replace(unit, tag="V.draw", lemma=_DRAWING, person="2s", command=True)
+    if unit.tag in _TAKING:
+        return replace(unit, tag="V.draw", lemma=_DRAWING)
+    return replace(unit, case="acc") if unit.tag == "THING" and unit.case == "nom" else unit
+
+
+def with_got(units: list[WordUnit]) -> list[WordUnit]:
+    """The units with a thing that one comes by, or that is one's reward, as one that one gets."""
+    tags = tags_of(units)
+    if not tags.isdisjoint(_AMOUNTS):
+        return units
+    case = "sub" if "SZERT" in tags else "all" if "V.reach" in tags else "nom" if "REWARD" in tags else ""
+    verb = {"sub": "V.acquire", "all": "V.reach", "nom": "REWARD"}.get(case)
+    got = [unit for unit in units if unit.tag == "THING" and unit.case == case]
+    said = [unit for unit in units if unit.tag == verb]
+    if len(got) != 1 or len(said) != 1 or (verb == "REWARD" and any(unit.is_verb for unit in units)):
+        return units
+    person = said[0].person or "2s"
+    made = {id(got[0]): replace(got[0], case="acc")}
+    made[id(said[0])] = replace(said[0], tag="V.gain", lemma=_GETTING, person=person)
+    return [made.get(id(unit), unit) for unit in units if unit.tag != "SZERT"]
+
+
+def _once(units: Sequence[WordUnit]) -> list[WordUnit]:
+    """The units with the last of several verbs that all say to draw it: draw it and take it."""
+    last = max(at for at, unit in enumerate(units) if unit.tag == "V.draw")
+    return [unit for at, unit in enumerate(units) if at >= last or unit.tag not in ("V.draw", "AND")]

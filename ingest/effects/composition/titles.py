@@ -1,0 +1,75 @@
+"""Titles before a colon that say when one gets what stands behind it: *Bővítés: 2 lapka*, *Azonnali jutalom: 5 érme*;
+and goods before a colon that the words behind it sum up: *Két kredit: ennyit kapsz*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from ingest.effects.composition.clause_signs import has_verb
+from ingest.effects.composition.moments import phase_nouns
+from ingest.effects.composition.stores import is_store
+from ingest.effects.composition.unit import WordUnit, tags_of
+from ingest.effects.grammar.clauses import GameLanguage
+from ingest.prose.sentences import Token
+
+__all__ = ["is_title", "with_title"]
+
+_TRIGGER: Final = "trigger"
+_ONCE: Final = frozenset(("azonnali", "egyszeri", "kezdo", "kezdeti", "indulo"))
+"""Words for what is had at once, one time only, or as the game begins."""
+_BRINGING: Final = frozenset(("REWARD", "BONUS", "INCOME_OF"))
+"""Words for what somebody gets."""
+_IDLE: Final = frozenset(("IDLE", "ACTION_TITLE"))
+_GOODS: Final = frozenset(("RES", "STAT", "NUM", "ONE", "AND", "IDLE"))
+_SUMMED_UP: Final = {"ennyit": "acc", "ezt": "acc", "ezeket": "acc", "ennyi": "nom", "ez": "nom", "ezek": "nom"}
+"""Words that mean all that stands before the colon, with the case that it has in what is said of it."""
+
+
+def is_title(label: Sequence[WordUnit], following: Sequence[Token], language: GameLanguage) -> bool:
+    """Whether a label says when one gets what stands right behind its colon, or what the words behind it sum up."""
+    if not any(":" in token.before for token in following[:1]):
+        return False
+    return _title_timing(label, language) is not None or (_are_goods(label) and following[0].key in _SUMMED_UP)
+
+
+def _title_timing(units: Sequence[WordUnit], language: GameLanguage) -> str | None:
+    """When one gets what stands behind a title, empty where it only says that one gets it; None where it is none."""
+    spoken = [unit for unit in units if unit.tag not in _IDLE or unit.key in _ONCE or is_store(unit)]
+    match spoken:
+        case [WordUnit("ADJ", value), WordUnit("BONUS", case="nom", plural=False)] if _TRIGGER in value:
+            return f"on {value[_TRIGGER]}"
+        case [WordUnit("THING", value, "nom", plural=False, owned=False)] if "event" in value:
+            return f"on {value['event']}"
+        case [WordUnit(key=key), what] if key in _ONCE and (what.tag in _BRINGING or is_store(what)):
+            return "now"
+        case [WordUnit("REWARD")]:
+            return ""
+        case [WordUnit(key=key)]:
+            return phase_nouns(language).get(key)
+    return None
+
+
+def with_title(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
+    """The units with a title before the first colon as when it happens, and that the rest is what one gets; with goods
+    before it in place of the word that sums them up."""
+    colon = next((at for at, unit in enumerate(units) if ":" in unit.before), None)
+    if not colon:
+        return units
+    title, rest = units[:colon], [replace(units[colon], before=""), *units[colon + 1 :]]
+    if _are_goods(title) and rest[0].key in _SUMMED_UP:
+        case = _SUMMED_UP[rest[0].key]
+        return [*(replace(unit, case=case) if unit.tag in ("RES", "STAT") else unit for unit in title), *rest[1:]]
+    timing = _title_timing(title, language)
+    if timing is None:
+        return units
+    when = [replace(title[0], tag="TIME", value=timing, case="nom")] if timing else []
+    what = [] if has_verb(rest) else [replace(title[-1], tag="REWARD", value=None, before="")]
+    return [*when, *what, *rest]
+
+
+def _are_goods(units: Sequence[WordUnit]) -> bool:
+    """Whether some words are no more than so much of some goods."""
+    tags = tags_of(units)
+    return tags <= _GOODS and not tags.isdisjoint(("RES", "STAT")) and not tags.isdisjoint(("NUM", "ONE"))
