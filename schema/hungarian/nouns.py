@@ -8,7 +8,7 @@ from typing import Final, Literal, get_args
 
 from schema.hungarian.letters import Harmony, doubled, ends_in_vowel, harmony_of, last_consonant, lengthened
 
-__all__ = ["CASES", "TWO_WAY", "Case", "Lexeme", "Owner", "declension", "inflect", "quality"]
+__all__ = ["CASES", "TWO_WAY", "Case", "Lexeme", "Owner", "adjective", "declension", "inflect", "quality"]
 
 Case = Literal[
     "nom",
@@ -52,6 +52,10 @@ _POSSESSED_WITH_J: Final = frozenset("t d g k p b n f v".split())
 _POSSESSED_WITHOUT_J: Final = ("ság", "at")
 
 
+_KEPT_VOWELS: Final = ("ú", "ű", "i")
+"""Ends of adjectives behind which the vowel of an ending stays."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lexeme:
     """A dictionary form with what rules cannot know. `stem` stands before linking vowels (alagut-), `possessed` is the
@@ -75,6 +79,12 @@ class Lexeme:
         return stem if ends_in_vowel(stem) else stem + (self.link or _LINKS[self.sound])
 
 
+def adjective(lemma: str) -> Lexeme:
+    """An adjective as the noun that it stands for, with the vowels that adjectives take: zöldek, pirosat, szintűek."""
+    link = "a" if harmony_of(lemma) == "back" else "e"
+    return Lexeme(lemma, lemma + link if lemma.endswith(_KEPT_VOWELS) else "", link)
+
+
 def inflect(word: Lexeme, case: Case = "nom", *, plural: bool = False, owner: Owner | None = None) -> str:
     """One form of a noun: `inflect(kártya, "ine", plural=True, owner="you")` is kártyáidban."""
     if owner is None and not plural:
@@ -94,7 +104,7 @@ def _before_cases(word: Lexeme, plural: bool, owner: Owner | None) -> tuple[str,
     """The noun with the signs of number and possessor, and the harmony of what follows."""
     sound = word.sound
     if owner is None:
-        return word.linked + "k", sound
+        return word.linked + "k", "front" if word.link == "e" else sound
     if owner == "you" and not plural:
         return word.linked + "d", sound
     unrounded: Harmony = "back" if sound == "back" else "front"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ingest.effects.composition.clause_signs import has_verb, is_apiece, shares_verb
+from ingest.effects.composition.exceptions import with_exceptions_last
 from ingest.effects.composition.phrases import phrases_of
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.unit import WordUnit, tags_of
@@ -17,7 +18,7 @@ _EVERYBODY, _OTHERS = "all", "others"
 
 def arranged(segments: Segments) -> Segments:
     """The clauses, each with its verb and its goods, and those that say how many there are behind the others."""
-    return _measures_last(_with_verbs(_sparing_you(_with_goods(segments))))
+    return _measures_last(_with_verbs(_sparing_you(with_exceptions_last(_with_goods(segments)))))
 
 
 def each_in(segments: Segments) -> int | None:
@@ -79,6 +80,8 @@ def _sparing_you(segments: Segments) -> Segments:
 
 def _as_others(unit: WordUnit) -> WordUnit:
     """Everybody as all the others, any other word as it is."""
+    if unit.tag == "EVERYBODY":
+        return replace(unit, tag="PERSON", value=_OTHERS, case="dat" if unit.key.endswith("nak") else "nom")
     return replace(unit, value=_OTHERS) if (unit.tag, unit.value) == ("PERSON", _EVERYBODY) else unit
 
 

@@ -1,4 +1,4 @@
-"""What a clause of condition asks for: that there are so many things, more than others or than of another kind, none."""
+"""What a clause of condition asks for: that there are so many things, more than others have or than of others, none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from schema.language.nodes import Compare, Cond, Countable, Exists, Not, Number,
 __all__ = ["condition_of", "without_condition"]
 
 _IDLE: Final = frozenset(
-    "IF THEN NONE NEG MORE LESS SO_MUCH AS_MUCH ATLEAST ATMOST EXACTLY THAN ONLY_THEN BUT ONLY THIS YOU_TOO EXCEPT".split()
+    "IF THEN NONE NEG MORE LESS SO_MUCH AS_MUCH ATLEAST ATMOST EXACTLY THAN ONLY_THEN BUT ONLY YOU_TOO EXCEPT".split()
 )
 _NOT_EVEN: Final = "sem"
 _BEING: Final = frozenset(("V.be", "V.have", "V.stand")) | MEASURING

@@ -11,7 +11,7 @@ from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.forms import inflected
 from ingest.effects.lexicon.inflections import case_keys
 from ingest.effects.lexicon.lexicon import LexiconEntry
-from schema.hungarian.nouns import CASES, Case, Lexeme
+from schema.hungarian.nouns import CASES, Case, Lexeme, adjective
 from schema.words import Words
 
 __all__ = ["denied_qualities", "host_words", "named_by", "pointed_hosts"]
@@ -23,6 +23,10 @@ _ALSO: Final = {"kártya": ("lap",)}
 """What things are called beside the name that a game gives them."""
 _AT_HAND: Final[tuple[Case, ...]] = ("nom", "dat", "ade")
 _DONE: Final = ("ett", "ott", "att")
+_VERBAL: Final = ("tt", "ó", "ő")
+"""How words end that say what was done, or what does something."""
+_BEFORE: Final = "before"
+"""The text of an attribute that stands before the thing that has it."""
 _UNDONE: Final = ("lan", "len")
 _CAUSED: Final = ("tat", "tet")
 """How a verb ends that lets something do it."""
@@ -36,6 +40,8 @@ def named_by(key: str, parts: int, language: GameLanguage) -> LexiconEntry | Non
     entry = language.lexicon.forms.get(key)
     named = _as_thing(entry, language) if entry is not None else None
     named = named or _nouns(language).get(key) or _related_qualities(language).get(key)
+    if entry is None and named is None:
+        named = _stated_qualities(language).get(key)
     return named if named is not None and named.parts == parts else None
 
 
@@ -86,6 +92,36 @@ def _related_qualities(language: GameLanguage) -> Mapping[str, LexiconEntry]:
             found |= {verb + ending: entry for ending in _SO_MADE}
             found |= {itself + ending: entry for ending in _SO_BEING} if itself is not None else {}
     return found
+
+
+@lru_cache(maxsize=8)
+def _stated_qualities(language: GameLanguage) -> Mapping[str, LexiconEntry]:
+    """The values of attributes that are words before a thing, in all their forms: green, special; not those that two
+    attributes share."""
+    found: dict[str, LexiconEntry | None] = {}
+    for lemma, value in _words_of_qualities(language) if language.words is not None else ():
+        for key, entry in inflected(adjective(lemma), "ADJ", value) if _is_plain_quality(lemma) else ():
+            found[key] = entry if found.setdefault(key, entry) == entry else None
+    return {key: entry for key, entry in found.items() if entry is not None}
+
+
+def _is_plain_quality(lemma: str) -> bool:
+    """Whether a word is a quality of its own: one that says what was done has the forms of a verb too."""
+    return lemma.isalpha() and not lemma.endswith(_VERBAL)
+
+
+def _words_of_qualities(language: GameLanguage) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The single words for the values of attributes by which things are not called, and for flags."""
+    words = language.words
+    assert words is not None
+    for noun, declared in language.vocabulary.nouns.items():
+        for name, attribute in declared.attributes.items():
+            if not _names_things(noun, name, words):
+                values = words.values.get(str(attribute.of), {})
+                yield from ((one.hu.lemma, {name: value}) for value, terms in values.items() for one in terms)
+            stated = words.attributes.get(f"{noun}.{name}") or words.attributes.get(name)
+            if attribute.type == "flag" and stated is not None:
+                yield stated.hu.get(_BEFORE, ""), {"flags": name}
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,10 @@ from typing import Any, Final
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.held_on import sum_on
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
+from ingest.effects.composition.restrictions import except_from_event
+from ingest.effects.composition.steps import unscoped
 from ingest.effects.composition.trees import countable, excluding, including
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import ForScope, Held, Per, Select, Transfer
@@ -117,9 +120,18 @@ def take_exception(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     draft.understood.add("EXCEPT")
     if {"YOU_TOO"} <= passage.words <= {"EXCEPT", "YOU_TOO"} and not passage.kinds & {"things", "amount"}:
         return _spare_yourself(draft)
-    if passage.kinds - {"things", "word"} or passage.words - _EXCEPTING - {"AND"}:
+    more = passage.kinds - {"things", "word"} or passage.words - _EXCEPTING - {"AND"}
+    if more or any(map(_is_counted, passage.phrases)):
         return False
-    return _change_counts(draft, _features_in(passage), passage.language, True)
+    features, step = _features_in(passage), unscoped(draft.last_step)
+    if isinstance(step, Transfer) and step.per is None:
+        return except_from_event(features, draft, passage.language)
+    return _change_counts(draft, features, passage.language, True)
+
+
+def _is_counted(phrase: ComposedPhrase) -> bool:
+    """Whether so many things are meant, one in a row, or those of somebody."""
+    return phrase.n is not None or any((phrase.each, phrase.bound, phrase.scope, phrase.ordinal))
 
 
 def _excepts_from(passage: ClausePassage, draft: AbilityDraft) -> bool:

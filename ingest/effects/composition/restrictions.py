@@ -15,7 +15,7 @@ from ingest.effects.composition.trees import including
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import Do, Filter, Per, Step, Timing, Transfer, Word
 
-__all__ = ["take_restriction"]
+__all__ = ["except_from_event", "take_restriction"]
 
 _WORDS: Final = frozenset(("BUT", "ONLY", "OR"))
 _DENIED: Final = "!= "
@@ -32,6 +32,18 @@ def take_restriction(passage: ClausePassage, draft: AbilityDraft) -> bool | None
     if draft.last_step is not None:
         return restriction.restrict_last(draft, draft.last_step)
     return draft.timing is not None and restriction.restrict_event(draft, draft.timing)
+
+
+def except_from_event(features: Sequence[Mapping[str, Any]], draft: AbilityDraft, language: GameLanguage) -> bool:
+    """Let the event be only where the things of these features are not what it happens to."""
+    denied = [{name: _opposite(name, value) for name, value in feature.items()} for feature in features]
+    attributes = {name for feature in features for name in feature} - {"noun", "own"}
+    timing = draft.timing
+    return len(attributes) == 1 and timing is not None and _Restriction(denied, language).restrict_event(draft, timing)
+
+
+def _opposite(name: str, value: Any) -> Any:
+    return value if name == "noun" else f"{_DENIED}{value}"
 
 
 def _is_bare(passage: ClausePassage) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ingest.effects.lexicon.inflections import case_keys
 from ingest.prose.keys import key_of
-from schema.hungarian.nouns import CASES, Lexeme, Owner
+from schema.hungarian.nouns import CASES, Lexeme, Owner, adjective
 
 __all__ = ["PLAYER", "SharedForm", "during", "shared_forms", "shared_senses", "synonyms", "verb_lemmas"]
 
@@ -57,6 +57,8 @@ def shared_forms() -> Mapping[str, SharedForm]:
     found = dict(_idle_forms(table["idle"]))
     for lemma, scope in table["people"].items():
         found |= dict(_people(lemma, scope))
+    for tag, lemma in _flat(table["qualities"]):
+        found |= {key: SharedForm(tag, None, case, plural) for key, case, plural, _ in _declined(adjective(lemma))}
     for group in (table["words"], table["forms"]):
         found |= {key_of(form): SharedForm(tag, lengths=_lengths(form)) for tag, form in _flat(group)}
     for noun in table["final"]["nouns"]:

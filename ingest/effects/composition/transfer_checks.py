@@ -39,7 +39,8 @@ def is_whole_transfer(passage: ClausePassage, verb: TransferVerb, found: Transfe
 
 def _can_be_had(found: TransferPhrases) -> bool:
     """Whether there are amounts, of which each is one amount."""
-    return bool(found.amounts) and not any(p.each for p in found.amounts) and not _is_apiece_of_nothing(found)
+    plain = not any(p.each or p.features for p in found.amounts)
+    return bool(found.amounts) and plain and not _is_apiece_of_nothing(found)
 
 
 def _is_apiece_of_nothing(found: TransferPhrases) -> bool:

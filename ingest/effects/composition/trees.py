@@ -62,11 +62,15 @@ def _counted(features: tuple[Mapping[str, Any], ...], language: GameLanguage) ->
 
 
 def excluding(what: Countable, features: Iterable[Mapping[str, Any]], language: GameLanguage) -> Countable | None:
-    """The same without the things of these features; None where that cannot be said of what is counted."""
-    stated = _stated(what, features, language)
+    """The same without the things of these features; None where that cannot be said of what is counted: what is both
+    this and that cannot be shut out."""
+    given = [*features]
+    stated, flags = _stated(what, given, language), {str(feature["flags"]) for feature in given if "flags" in feature}
     if not isinstance(what, Select) or any(_is_compared(value) for _, value in stated):
         return None
-    made = what
+    if len({name for name, _ in stated}) + len(flags) > 1:
+        return None
+    made = replace(what, filters=(*what.filters, *(_denied_flag(flag) for flag in flags)))
     for name, value in stated:
         made = replace(made, filters=_without(made, name, str(value), language))
     return made if made != what else None
@@ -97,6 +101,12 @@ def _filter(name: str, value: str) -> Filter:
 def _flag(value: str) -> Filter:
     """A flag as a filter: that it is so, or not."""
     return Filter(value.removeprefix("not "), None, (), value.startswith("not "))
+
+
+def _denied_flag(value: str) -> Filter:
+    """That it is not so; that it is, where the flag says that it is not."""
+    flag = _flag(value)
+    return replace(flag, negated=not flag.negated)
 
 
 def _value(text: str) -> Word | Number:

@@ -12,7 +12,7 @@ from ingest.effects.lexicon.verbs import VerbForms
 from ingest.effects.lexicon.word_tables import common_words, word_table
 from ingest.prose.keys import key_of
 from schema.hungarian import Lexeme
-from schema.hungarian.nouns import CASES
+from schema.hungarian.nouns import CASES, adjective
 from schema.words import Words
 
 __all__ = ["CONJUGATED", "build_lexicon", "inflected"]
@@ -47,6 +47,7 @@ def _all_forms(common: Mapping[str, Any], own: Mapping[str, Any], words: Words) 
     yield from _listed_forms(own.get("forms", {}))
     for lemma, value in own.get("adjectives", {}).items():
         yield from inflected(Lexeme(lemma), "ADJ", value)
+        yield from inflected(adjective(lemma), "ADJ", value)
     for tag, lemmas in own.get("words", {}).items():
         for lemma in lemmas:
             yield from inflected(_lexeme(lemma), tag, None)
