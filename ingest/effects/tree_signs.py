@@ -139,7 +139,9 @@ SHOWN: Final[Mapping[str, Callable[[Sequence[Node]], bool]]] = {
     "instead": _shows(_any(Mod, Replace)),
     "otherwise": _shows({If: lambda node: node.otherwise is not None}),
     "receiver": _shows(_FOR_OTHERS),
-    "multiple": _shows({**_any(UpTo, Divide, OncePer, Mod), Number: lambda node: node.value > 1}),
+    "multiple": _shows(
+        {**_any(UpTo, Divide, OncePer, Mod), Number: lambda node: node.value > 1, Per: lambda node: node.every > 1}
+    ),
     "comparison": _shows(_any(Mod, Compare)),
     "condition": _shows(_CONDITIONS),
     "damaged number": _shows({}),

@@ -118,7 +118,7 @@ def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) ->
     if any(isinstance(node, Mod) and node.operator == "=" for node in nodes):
         found += [*_grown(units), *_actors(units, nodes)]
     if not any(isinstance(node, Held) for node in nodes):  # a colour may be the name of what is held
-        found += _qualities(units, names)
+        found += _qualities(units, names, clause.language)
     yield from (tokens[unit.places[0]].text for unit in found)
 
 
@@ -169,10 +169,12 @@ def _grown(units: Sequence[WordUnit]) -> list[WordUnit]:
     return [unit for unit in units if unit.tag in ("V.grow", "V.thrive", "V.shrink") and unit.person in (*_FINITE, "")]
 
 
-def _qualities(units: Sequence[WordUnit], names: str) -> Iterator[WordUnit]:
-    """The colours and other qualities that no part of the tree has: it would hold for things of any."""
+def _qualities(units: Sequence[WordUnit], names: str, language: GameLanguage) -> Iterator[WordUnit]:
+    """The colours that no part of the tree has: it would hold for things of any. Rules can only use those that the
+    words of their book have."""
     for unit in units:
-        if unit.tag == "ADJ" and "color" in unit.value and str(unit.value["color"]) not in names:
+        coloured = unit.tag == "ADJ" and "color" in unit.value and unit.key in language.lexicon.forms
+        if coloured and str(unit.value["color"]) not in names:
             yield unit
 
 

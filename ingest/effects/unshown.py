@@ -14,6 +14,7 @@ from typing import Final
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.group_words import unshown_groups
 from ingest.effects.manner_words import unshown_manner
 from ingest.effects.tree_signs import SHOWN, numbers_in, speaks_of_others
 from ingest.effects.unclear_joins import unclear_joins
@@ -84,6 +85,7 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _bought_from_you(units, nodes)
     yield from unshown_manner(units, trees, nodes)
     yield from unclear_joins(units)
+    yield from unshown_groups(sentence.tokens, units, nodes)
     if _is_nothing(nodes):
         yield "0"
 

@@ -37,6 +37,8 @@ class AbilityDraft:
     """The operators that were used up without leaving a sign in the tree, by their tags."""
     measured: bool = False
     """Whether `so many` still waits for `as there are`."""
+    measured_in: int = 1
+    """For every how many of them it is one."""
     chosen: bool = False
     """Whether two ways were named: what another clause adds may be said of the second alone."""
     conditional: bool = False

@@ -14,6 +14,7 @@ from ingest.effects.composition.exchanges import take_exchange
 from ingest.effects.composition.happenings import without_happening
 from ingest.effects.composition.hooks import hook_of
 from ingest.effects.composition.limits import without_limit
+from ingest.effects.composition.multiples import with_multiple
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.priced_doings import priced_doing
@@ -85,7 +86,7 @@ class MainClause:
         """The parts of a clause, by the first reader that understands all of it."""
         if "EXCEPTING" in passage.words:
             return None
-        found = transfer_of(_with_good(passage, draft), draft.each)
+        found = transfer_of(_with_good(with_multiple(passage), draft), draft.each)
         found = found or _changed_number(passage) or _changed_cost(passage, draft) or _priced(passage)
         return found or _commanded_step(passage) or self._by_rule(passage)
 
@@ -153,12 +154,13 @@ def _is_loss(part: ClausePart) -> bool:
 
 def _measured(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """So many of a good, or twice as many, as an amount of one or two, which waits for what it is as many as."""
-    if not passage.words & {"SO_MUCH", "SO_OFTEN"} or "V.pay" in passage.verbs:
+    halved = "HALF_SO_MUCH" in passage.words
+    if not (halved or passage.words & {"SO_MUCH", "SO_OFTEN"}) or "V.pay" in passage.verbs:
         return passage
-    draft.measured = True
+    draft.measured, draft.measured_in = True, 2 if halved else 1
     often = passage.first("TIMES")
     number = often.n if often is not None else 1
-    kept = passage.without_tags("SO_MUCH", "TIMES", "SO_OFTEN")
+    kept = passage.without_tags("SO_MUCH", "TIMES", "SO_OFTEN", "HALF_SO_MUCH", "ROUNDED")
     return kept.with_phrases([_numbered(p, number) for p in kept.phrases])
 
 

@@ -29,7 +29,8 @@ def take_measure(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     if what is None or (when is not None and not draft.take_timing(timing_node(when, passage.language))):
         return False
     draft.measured = False
-    changed = draft.change_last(lambda step: replace(step, per=Per(1, what)) if step.per is None else None)
+    counted = Per(draft.measured_in, what)
+    changed = draft.change_last(lambda step: replace(step, per=counted) if step.per is None else None)
     draft.replace_last(put_off(draft.parts[-1].step, passage.language))
     return changed
 

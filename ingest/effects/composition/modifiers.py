@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Final
 
 from ingest.effects.composition.bounds import BOUNDING
@@ -55,6 +56,17 @@ def _flag(unit: WordUnit, pending: PendingNoun, _: _Following) -> bool:
     """Each, one's own, a new one, on which side."""
     pending.flags.add(unit.tag)
     return True
+
+
+def _pair(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
+    """Each two of them, where things of one sort follow: a pair of two sorts may be one of each."""
+    sort = [*takewhile(lambda after: after.tag in ("ADJ", "IDLE"), following)]
+    head = following[len(sort) : len(sort) + 1]
+    named = pending.n is None and any(after.tag in ("THING", "RES") for after in head)
+    if named:
+        pending.n = _TWO
+        pending.flags.add("EACH")
+    return named
 
 
 def _full(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
@@ -166,7 +178,7 @@ def _or_more_storeys(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:
 
 _READERS: Final[Mapping[str, Callable[[WordUnit, PendingNoun, _Following], bool]]] = {
     "NUM": _number, "ONE": _number, "LABEL": _number, "ORD": _ordinal, **dict.fromkeys(_FLAGS, _flag),
-    "BOTH": _both, "FULL": _full,
+    "BOTH": _both, "FULL": _full, "EACH_PAIR": _pair,
     "DIFFERENT": _different, "CITY": _city, "BONUS": _bonus, "ADJ": _quality, "NOT_ADJ": _denied_quality,
     "NAME": _name, "NEG": _negation, "AGE": _age, "NUMBERED": _numbered, "LEVELLED": _levelled,
     "OR_MORE_STOREYS": _or_more_storeys, **BOUNDING,

@@ -19,6 +19,9 @@ _CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     "EACH_FOR": {"case": "cau", "each": True},
     "EACH_OF": {"each": True},
     "APIECE": {"each": True},
+    "PAIR_FOR": {"case": "cau", "each": True, "n": 2},
+    "PAIR_OF": {"each": True, "n": 2},
+    "IN_PAIRS": {"each": True, "n": 2},
 }
 """What words change of the noun that they go with."""
 
@@ -54,8 +57,9 @@ def add_word(unit: WordUnit, made: list[ComposedPhrase]) -> None:
 
 def _noun_of(unit: WordUnit, made: Sequence[ComposedPhrase]) -> int | None:
     """The place of the phrase that a word goes with."""
-    if unit.tag == "APIECE":
-        return next((at for at, p in enumerate(made) if p.is_noun and p.plural), None)
+    if unit.tag in ("APIECE", "IN_PAIRS"):
+        several = (at for at, p in enumerate(made) if p.is_noun and p.plural)
+        return next((at for at in several if unit.tag == "APIECE" or _can_be_paired(made[at])), None)
     return len(made) - 1 if made and _goes_with(unit.tag, made[-1]) else None
 
 
@@ -68,7 +72,15 @@ def _goes_with(tag: str, before: ComposedPhrase) -> bool:
             return before.is_noun and before.feature("event") is not None
         case "EACH_OF":
             return before.is_noun or before.kind == "player"
+        case "PAIR_FOR" | "PAIR_OF":
+            return before.is_noun and before.plural and _can_be_paired(before)
     return False
+
+
+def _can_be_paired(things: ComposedPhrase) -> bool:
+    """Whether things are of one sort, and not so many: a pair of two sorts may be one of each."""
+    said = [name for feature in things.features for name in feature]
+    return things.n is None and len(said) == len(set(said))
 
 
 def _period(unit: WordUnit) -> Mapping[str, Any]:
@@ -79,7 +91,7 @@ def _period(unit: WordUnit) -> Mapping[str, Any]:
 def _plain(unit: WordUnit) -> ComposedPhrase:
     """A word by itself."""
     kind, name = ("time", unit.value) if unit.tag == "TIME" else ("word", unit.tag)
-    n = unit.value if unit.tag == "TIMES" else None
+    n = unit.value if unit.tag in ("TIMES", "MULTIPLE") else None
     stated = (_period(unit),) if unit.tag == "PERIOD" else ()
     return ComposedPhrase(
         "verb" if unit.tag.startswith("V.") else kind, name, n, unit.case, stated, places=unit.places, key=unit.key,

@@ -59,8 +59,12 @@ def shared_forms() -> Mapping[str, SharedForm]:
         found |= dict(_people(lemma, scope))
     for tag, lemma in _flat(table["qualities"]):
         found |= {key: SharedForm(tag, None, case, plural) for key, case, plural, _ in _declined(adjective(lemma))}
+    for times, lemma in _flat(table["multiples"]):
+        keys = zip(CASES, case_keys(Lexeme(lemma), owner="they"), strict=True)
+        found |= {key: SharedForm("MULTIPLE", int(times), case) for case, key in keys}
     for group in (table["words"], table["forms"]):
-        found |= {key_of(form): SharedForm(tag, lengths=_lengths(form)) for tag, form in _flat(group)}
+        for tag, form in _flat(group):
+            found[key_of(form)] = _joined(SharedForm(tag, lengths=_lengths(form)), found.get(key_of(form)))
     for noun in table["final"]["nouns"]:
         found |= {key: SharedForm("TIME", "end", lengths=_lengths(noun)) for key, *_ in _forms_of(noun)}
     times = {name: forms for name, forms in table["times"].items() if name != "during"}

@@ -20,7 +20,7 @@ from ingest.effects.composition.transfer_phrases import TransferPhrases, transfe
 from ingest.effects.composition.transfer_verbs import TransferVerb, transfer_verb
 from ingest.effects.composition.trees import TransferKind, bundle_of, capped, per_of
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Alternative, Bundle, ForScope, Per, Step, Transfer
+from schema.language.nodes import Alternative, Bundle, ForScope, Later, Per, Step, Transfer
 
 __all__ = ["ClausePart", "transfer_of"]
 
@@ -114,7 +114,11 @@ def _part(clause: _TransferClause, timing: str, amounts: Sequence[ComposedPhrase
     if bundle is None:
         return None
     step = _limited(Transfer(_kind(verb, amounts, passage.language), bundle, clause.per), amounts, clause)
-    return ClausePart(clause.for_receiver(step), passage.time, timing) if step is not None else None
+    if step is None:
+        return None
+    whole = clause.for_receiver(step)
+    then = isinstance(whole, Later) and passage.time == f"each {whole.phase}"  # it says itself when it is
+    return ClausePart(whole, None if then else passage.time, timing)
 
 
 def _bundle(passage: ClausePassage, amounts: Sequence[ComposedPhrase], way: str) -> Bundle | None:

@@ -1,0 +1,44 @@
+"""Amounts that are so many times what is counted, or as much: twice the number of your islands as coins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only, place_of
+
+__all__ = ["with_multiple"]
+
+_HALF: Final = "HALF_OF"
+_TIMES: Final = ("MULTIPLE", _HALF)
+_COUNTING: Final = frozenset(("NUMBER_OF", "MATCHING", *_TIMES))
+_AS_GOODS: Final = frozenset(("ine", "ess"))
+"""The cases of the good as which something is had."""
+
+
+def with_multiple(passage: ClausePassage) -> ClausePassage:
+    """The clause with `twice the number of these as coins` as two coins for each of these; any other as it is."""
+    at = place_of(passage.phrases, *_COUNTING)
+    if not at or not passage.phrases[at - 1].is_noun:
+        return passage
+    counted, good = passage.phrases[at - 1], _good_in(passage, passage.phrases[at - 1])
+    factor = only(passage.tagged(*_TIMES))
+    if good is None or counted.n is not None or counted.each or len(passage.tagged(*_TIMES)) > 1:
+        return passage
+    if factor is None and "MATCHING" not in passage.words:
+        return passage
+    halved = factor is not None and factor.tag == _HALF
+    if halved and counted.kind == "amount":
+        return passage  # half of a good is a number of its own
+    number = factor.n if factor is not None and factor.n is not None else 1
+    bare = passage.without_tags(*_COUNTING, "ROUNDED")
+    whole = replace(counted, case="after", each=True, n=2) if halved else replace(counted, case="after", each=True)
+    return bare.exchanging(counted, whole).exchanging(good, replace(good, n=number, case="acc"))
+
+
+def _good_in(passage: ClausePassage, counted: ComposedPhrase) -> ComposedPhrase | None:
+    """The one good that is had: as its object where it is said to match, else in the case of what something is as."""
+    cases = {"acc", *_AS_GOODS} if "MATCHING" in passage.words else _AS_GOODS
+    return only([p for p in passage.of("amount") if p is not counted and p.case in cases and p.n is None])

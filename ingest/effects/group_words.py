@@ -1,0 +1,45 @@
+"""Words that say how many go together or how often something is taken: pairs, halves, multiples, and what is begun.
+
+A tree that shows nothing of such a word gives too much, or too little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from ingest.effects.composition.unit import WordUnit
+from ingest.effects.tree_signs import numbers_in
+from ingest.prose.sentences import Token
+from schema.language.node import Node
+from schema.language.nodes import Divide, Per
+
+__all__ = ["unshown_groups"]
+
+_PAIRS: Final = frozenset(("EACH_PAIR", "PAIR_FOR", "PAIR_OF", "IN_PAIRS"))
+_HALVES: Final = frozenset(("HALF_SO_MUCH", "HALF_OF"))
+_BEGUN: Final = ("megkezdett", "megkezdve")
+"""Words for a group that counts though it is not whole: no tree says that."""
+_UP, _DOWN = "felfele", "lefele"
+_ROUNDED: Final = "kerekit"
+
+
+def unshown_groups(tokens: Sequence[Token], units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """The words of grouping that no node shows, those in brackets among them."""
+    shown = set(numbers_in(nodes))
+    rounded = {way.key for way, after in pairwise(tokens) if after.key.startswith(_ROUNDED)}
+    exact = _DOWN in rounded and _UP not in rounded
+    in_twos = any(map(_is_by_two, nodes))
+    yield from (unit.key for unit in units if unit.tag in _PAIRS and not in_twos)
+    yield from (unit.key for unit in units if unit.tag in _HALVES and not (in_twos and exact))
+    yield from (unit.key for unit in units if unit.tag == "MULTIPLE" and unit.value not in shown)
+    yield from (token.text for token in tokens if token.key.startswith(_BEGUN))
+
+
+def _is_by_two(node: Node) -> bool:
+    """Whether a node counts by twos."""
+    match node:
+        case Per(every=2) | Divide(divisor=2):
+            return True
+    return False
