@@ -59,9 +59,9 @@ def shared_forms() -> Mapping[str, SharedForm]:
         found |= dict(_people(lemma, scope))
     for tag, lemma in _flat(table["qualities"]):
         found |= {key: SharedForm(tag, None, case, plural) for key, case, plural, _ in _declined(adjective(lemma))}
-    for times, lemma in _flat(table["multiples"]):
+    for factor, lemma in _flat(table["multiples"]):
         keys = zip(CASES, case_keys(Lexeme(lemma), owner="they"), strict=True)
-        found |= {key: SharedForm("MULTIPLE", int(times), case) for case, key in keys}
+        found |= {key: SharedForm("MULTIPLE", int(factor), case) for case, key in keys}
     for group in (table["words"], table["forms"]):
         for tag, form in _flat(group):
             found[key_of(form)] = _joined(SharedForm(tag, lengths=_lengths(form)), found.get(key_of(form)))
