@@ -13,7 +13,7 @@ from ingest.effects.composition.unit import WordUnit
 from ingest.effects.tree_signs import numbers_in
 from ingest.prose.sentences import Token
 from schema.language.node import Node
-from schema.language.nodes import Divide, Per
+from schema.language.nodes import Amount, Bundle, Divide, Number, Pay, Per
 
 __all__ = ["unshown_groups"]
 
@@ -38,8 +38,8 @@ def unshown_groups(tokens: Sequence[Token], units: Sequence[WordUnit], nodes: Se
 
 
 def _is_by_two(node: Node) -> bool:
-    """Whether a node counts by twos."""
+    """Whether a node counts by twos, or takes two for what it gives."""
     match node:
-        case Per(every=2) | Divide(divisor=2):
+        case Per(every=2) | Divide(divisor=2) | Pay(price=Bundle(amounts=(Amount(count=Number(2)),))):
             return True
     return False
