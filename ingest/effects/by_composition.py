@@ -81,9 +81,6 @@ def read_by_composition(
 def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> ClausePart | None:
     """A clause by itself, read by a rule that leaves no word of it unread."""
     sentence = Sentence(tuple(tokens))
-    units = units_of(sentence.tokens, language)
-    if any(unit.tag == "X" for unit in units):
-        return None
     clause = clause_of(sentence, language)
     if "X" in clause.tags | clause.event_tags:
         return None
@@ -97,7 +94,7 @@ def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> C
     if overlooked([ability], used, sentence, False):
         return None
     timing = print_timing(ability.timing)
-    effect = May(ability.effect) if _may_do(units, ability) else ability.effect
+    effect = May(ability.effect) if _may_do(units_of(sentence.tokens, language), ability) else ability.effect
     guessed = said.when.default and not used.has("TIME") and not used.event
     return ClausePart(effect, None if guessed else timing, timing)
 

@@ -56,9 +56,9 @@ class Ranker:
         """Whether the lexicon has the word as it stands, accents aside."""
         return self._speller.lexicon.forms.has(fold(word.lower()))
 
-    def is_paired(self, left: str, words: Set[str]) -> bool:
-        """Whether the words of the field have one of these right after another."""
-        return not self._speller.lexicon.pairs.get(left, _NONE).isdisjoint(words)
+    def partners(self, word: str) -> Set[str]:
+        """The words that the field has right after this one."""
+        return self._speller.lexicon.pairs.get(word, _NONE)
 
     def _candidate(self, spelling: Spelling, token: str, casing: Casing) -> Candidate:
         here = self._experience.form(spelling.text, token)

@@ -63,8 +63,9 @@ class RepairReader:
         """Whether the lexicon has the word as it stands, accents aside."""
         return self._ranker.is_form(word)
 
-    def is_paired(self, left: str, words: Set[str]) -> bool:
-        return self._ranker.is_paired(left, words)
+    def partners(self, word: str) -> Set[str]:
+        """The words that make a term of the field with the word before them."""
+        return self._ranker.partners(word)
 
 
 def _read_token(token: str, ranker: Ranker, text: TextWords) -> list[WordReading]:

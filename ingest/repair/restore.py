@@ -161,14 +161,17 @@ def _word(token: str, near: Neighbours, left: str, reader: RepairReader, experie
     casing = casing_of(token)
     following = reader.read(near.next_word)[0] if near.next_word else None
     after = _bases(following) if following else frozenset()
-    readings = [_paired(one, left, after, reader) for one in reweigh(reader.read(token), casing, near)]
+    partners = reader.partners(left)
+    readings = [_paired(one, partners, after, reader) for one in reweigh(reader.read(token), casing, near)]
     right = following.text if following else ""
     return _decision(reweigh_by_company(readings, reading_form(token)[0], left, right, experience), casing, token)
 
 
-def _paired(reading: WordReading, left: str, after: Set[str], reader: RepairReader) -> WordReading:
-    """The reading, cheaper where it makes a term of the field with the word before it or one of those after it."""
-    paired = reader.is_paired(reading.text, after) or reader.is_paired(left, _bases(reading))
+def _paired(reading: WordReading, partners: Set[str], after: Set[str], reader: RepairReader) -> WordReading:
+    """The reading, cheaper where it makes a term of the field with the word before it, one of whose partners it is, or
+    with one of those after it."""
+    paired = not reader.partners(reading.text).isdisjoint(after)
+    paired = paired or (bool(partners) and not partners.isdisjoint(_bases(reading)))
     return reading._replace(cost=reading.cost - _PAIRED) if paired else reading
 
 

@@ -91,6 +91,8 @@ class MainClause:
         return found or _commanded_step(passage) or self._by_rule(passage)
 
     def _by_rule(self, passage: ClausePassage) -> list[ClausePart] | None:
+        if any(unit.tag == "X" for unit in passage.units):  # a rule would pass over the word
+            return None
         places = [place for unit in passage.units for place in unit.places]
         read = self._fallback([self._tokens[place] for place in places])
         return [read] if read is not None else None
