@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -14,7 +14,7 @@ from ingest.effects.lexicon.lexicon import LexiconEntry
 from schema.hungarian.nouns import CASES, Case, Lexeme, adjective
 from schema.words import Words
 
-__all__ = ["denied_qualities", "host_words", "named_by", "pointed_hosts"]
+__all__ = ["denied_qualities", "host_words", "named_by", "named_keys", "pointed_hosts"]
 
 _THINGS: Final = frozenset(("RES", "STAT", "THING", "ADJ", "NAME"))
 _EVENT: Final = "ACT_"
@@ -43,6 +43,11 @@ def named_by(key: str, parts: int, language: GameLanguage) -> LexiconEntry | Non
     if entry is None and named is None:
         named = _stated_qualities(language).get(key)
     return named if named is not None and named.parts == parts else None
+
+
+def named_keys(language: GameLanguage) -> Set[str]:
+    """The keys of what goods, things and qualities are called beside the forms of the lexicon."""
+    return _nouns(language).keys() | _related_qualities(language).keys()
 
 
 def _as_thing(entry: LexiconEntry, language: GameLanguage) -> LexiconEntry | None:

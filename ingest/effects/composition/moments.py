@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from ingest.effects.composition.tables import during
 from ingest.effects.composition.unit import WordUnit, tags_of
+from ingest.effects.composition.word_place import WordPlace
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
-from ingest.prose.sentences import Token
 from schema.hungarian.nouns import Lexeme, Owner, inflect
 from schema.words import Words
 
-__all__ = ["moment_at", "phase_nouns", "with_grown_phase"]
+__all__ = ["moment_at", "moment_keys", "phase_nouns", "with_grown_phase"]
 
 _AT: Final = "kor"
 _BESIDE: Final = ("nál", "nél")
@@ -29,15 +29,19 @@ _SHORT: Final = 4
 """Names of phases as short as this are words of other meanings too: only with what goes before and after they are."""
 
 
-def moment_at(tokens: Sequence[Token], runs: Sequence[str], at: int, language: GameLanguage) -> tuple[str, int] | None:
+def moment_at(place: WordPlace) -> tuple[str, int] | None:
     """The timing that the longest expression from a token on states, and of how many words it is."""
-    texts = " ".join(token.text.lower() for token in tokens[at : at + len(runs)]).split(" ")
-    for length in range(len(runs), 0, -1):
-        exact = _spelled(language).get(" ".join(texts[:length]))
-        when = exact or _keyed(language).get(runs[length - 1])
+    for length in place.listed:
+        exact = _spelled(place.language).get(place.text(length))
+        when = exact or _keyed(place.language).get(place.key(length))
         if when is not None:
             return when, length
     return None
+
+
+def moment_keys(language: GameLanguage) -> Set[str]:
+    """The keys of all expressions that state a timing."""
+    return _keyed(language).keys() | set(map(key_of, _spelled(language)))
 
 
 @lru_cache(maxsize=8)

@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import islice
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
+from ingest.effects.composition.word_place import WordPlace
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import common_words
 from ingest.prose.keys import key_of
-from ingest.prose.sentences import Token
 
-__all__ = ["period_at", "without_periods"]
+__all__ = ["period_at", "period_keys", "without_periods"]
 
 _ROUNDS: Final = frozenset(("fordulo", "kor", "korszak"))
 _STARTS: Final = frozenset(("elejen", "kezdeten"))
 
 
-def period_at(tokens: Sequence[Token], runs: Sequence[str], at: int, language: GameLanguage) -> WordUnit | None:
+def period_at(place: WordPlace) -> WordUnit | None:
     """The longest expression from a token on that names a period."""
-    texts = [token.text.lower() for token in tokens[at : at + len(runs)]]
-    for length in range(len(runs), 0, -1):
-        period = _spelled().get(" ".join(texts[:length])) or _keyed(runs[length - 1], language)
+    for length in place.listed:
+        period = _spelled().get(place.text(length)) or _keyed(place.key(length), place.language)
         if period is not None:
-            places = tuple(range(at, at + length))
-            return WordUnit("PERIOD", {"period": period}, "nom", places, runs[length - 1], tokens[at].before)
+            return place.unit("PERIOD", {"period": period}, length=length)
     return None
+
+
+def period_keys() -> Set[str]:
+    """The keys of all expressions that name a period."""
+    return _by_key().keys()
 
 
 def without_periods(units: Sequence[WordUnit]) -> list[WordUnit]:

@@ -9,12 +9,12 @@ from typing import Final
 
 from ingest.effects.composition.compounds import split_compound
 from ingest.effects.composition.figures import figure
-from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by, pointed_hosts
-from ingest.effects.composition.moments import moment_at, with_grown_phase
+from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by, named_keys, pointed_hosts
+from ingest.effects.composition.moments import moment_at, moment_keys, with_grown_phase
 from ingest.effects.composition.movers import with_drawn, with_got, with_moved
 from ingest.effects.composition.number_words import half_dozen, number_word
 from ingest.effects.composition.paired_words import with_pairs
-from ingest.effects.composition.periods import period_at, without_periods
+from ingest.effects.composition.periods import period_at, period_keys, without_periods
 from ingest.effects.composition.readers import first_answer
 from ingest.effects.composition.tables import shared_forms
 from ingest.effects.composition.unit import WordUnit
@@ -69,8 +69,15 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
 def _unit(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:
     if tokens[at].number is not None:
         return figure(tokens, at)
-    place = WordPlace.at_token(tokens, at, language)
+    place = WordPlace.at_token(tokens, at, language, _listed_keys(language))
     return half_dozen(tokens, at) or first_answer(_READERS, place) or _single(place)
+
+
+@lru_cache(maxsize=8)
+def _listed_keys(language: GameLanguage) -> frozenset[str]:
+    """The keys of all expressions that are looked up by them: times, periods, words of all games and of this one."""
+    lists = (shared_forms(), language.lexicon.forms, named_keys(language), moment_keys(language), period_keys())
+    return frozenset[str]().union(*lists)
 
 
 def _expression(place: WordPlace) -> WordUnit | None:
@@ -84,19 +91,19 @@ def _timed(place: WordPlace, length: int) -> WordUnit | None:
     when = _moment(place)
     if when is not None and len(when.places) >= length:
         return when
-    period = period_at(place.tokens, place.runs, place.at, place.language)
+    period = period_at(place)
     return period if period is not None and len(period.places) > length else None
 
 
 def _moment(place: WordPlace) -> WordUnit | None:
     """The longest expression that says when, in the words of the game."""
-    found = moment_at(place.tokens, place.runs, place.at, place.language)
+    found = moment_at(place)
     return place.unit("TIME", found[0], length=found[1]) if found is not None else None
 
 
 def _listed(place: WordPlace) -> WordUnit | None:
     """The longest expression that all games share, or that names a good, a thing or a quality of the game."""
-    for length in place.lengths:
+    for length in place.listed:
         key = place.key(length)
         known, entry = shared_forms().get(key), named_by(key, length, place.language)
         if entry is not None and (known is None or known.tag in ("IDLE", "YOU")):
@@ -133,7 +140,7 @@ def _numeral(place: WordPlace) -> WordUnit | None:
 
 def _game_word(place: WordPlace) -> WordUnit | None:
     """The longest other expression of the game; a time where it is one."""
-    for length in place.lengths:
+    for length in place.listed:
         entry = place.language.lexicon.forms.get(place.key(length))
         if entry is not None and entry.parts == length and entry.tag not in _NUMERALS:
             when = _time_of(entry)

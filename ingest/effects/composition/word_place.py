@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, takewhile
 from typing import Any, Final
@@ -26,25 +26,30 @@ class WordPlace:
     at: int
     runs: Sequence[str]
     """The keys of one, two and more tokens from here on, as far as nothing parts them."""
+    listed: Sequence[int]
+    """Of how many tokens the expressions are that some list has, the longest first: most places have one or none."""
     language: GameLanguage
 
     @classmethod
-    def at_token(cls, tokens: Sequence[Token], at: int, language: GameLanguage) -> WordPlace:
+    def at_token(
+        cls, tokens: Sequence[Token], at: int, language: GameLanguage, listed_keys: Container[str]
+    ) -> WordPlace:
         later = takewhile(_goes_on, tokens[at + 1 : at + _LONGEST])
-        return cls(tokens, at, list(accumulate((token.key for token in later), initial=tokens[at].key)), language)
+        runs = list(accumulate((token.key for token in later), initial=tokens[at].key))
+        listed = [length for length in range(len(runs), 0, -1) if runs[length - 1] in listed_keys]
+        return cls(tokens, at, runs, listed, language)
 
     @property
     def token(self) -> Token:
         return self.tokens[self.at]
 
-    @property
-    def lengths(self) -> range:
-        """Of how many tokens an expression may be, the longest first."""
-        return range(len(self.runs), 0, -1)
-
     def key(self, length: int) -> str:
         """The key of an expression of so many tokens."""
         return self.runs[length - 1]
+
+    def text(self, length: int) -> str:
+        """An expression of so many tokens in small letters."""
+        return " ".join(token.text.lower() for token in self.tokens[self.at : self.at + length])
 
     def unit(self, tag: str, value: Any = None, case: str = "nom", length: int = 1) -> WordUnit:
         """The expression of so many tokens as a unit."""
