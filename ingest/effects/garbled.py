@@ -42,8 +42,6 @@ _PEOPLE: Final = "sup"
 """The case in which a number word counts people: one letter from the next tens, and never before a thing."""
 _LEFT_ALONE: Final = frozenset(("NONE", "NEG", "THING"))
 """Tags of first words before which a word must have stood: a denial, a thing without its article."""
-_END_OF_IF: Final = "a"
-"""What is left of the word for if without its first letter."""
 _NO_END: Final = "í"
 """The letter that no Hungarian word ends with."""
 _CLASS: Final = "RAW"
@@ -186,11 +184,14 @@ def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:
 
 
 def _is_half_known(unit: WordUnit, token: Token, language: GameLanguage) -> bool:
-    """Whether a word that no dictionary has as it is written was taken for another: for one that looks like it, or for
-    one without the accent of its end, where it has lost a letter."""
-    if token.confidence > _UNTOUCHED or unit.tag in _UNKNOWN or len(unit.places) > 1:
+    """Whether a word was taken for another: for one that looks like it, or for one without the accent of its end, where
+    it has lost a letter."""
+    if unit.tag in _UNKNOWN or len(unit.places) > 1:
         return False
-    return token.text.endswith(_NO_END) or (unit.tag == _CLASS and language.lexicon.word(unit.key)[1] > 0)
+    if token.text.endswith(_NO_END):
+        return True
+    looks_like = unit.tag == _CLASS and language.lexicon.word(unit.key)[1] > 0
+    return looks_like and token.confidence <= _UNTOUCHED
 
 
 def _without_number(units: Sequence[WordUnit]) -> Iterator[str]:
@@ -204,7 +205,7 @@ def _beheaded(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[st
     """The first word of a sentence in small letters, where another must have stood before it: what it said is lost."""
     if not units or not tokens[0].low or tokens[0].before:
         return
-    if units[0].tag in _LEFT_ALONE or (tokens[0].key == _END_OF_IF and _opens_a_clause(units)):
+    if units[0].tag in _LEFT_ALONE or _opens_a_clause(units):
         yield tokens[0].text
 
 

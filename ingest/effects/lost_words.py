@@ -17,6 +17,7 @@ __all__ = ["lost_words"]
 _NOUNS: Final = frozenset(("THING", "RES", "STAT"))
 _PLACES: Final = frozenset(("CITY", "SPACE"))
 _EACH: Final = "EACH"
+_DESCRIBING: Final = frozenset(("X", "IDLE", "ADJ", "NEW"))
 _REACH: Final = 3
 """So many words at most are between the word for each and its noun, or between two places that are joined."""
 _NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}")
@@ -25,7 +26,7 @@ _NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}")
 
 def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
     """The words beside which another one, or a part of them, is missing."""
-    readers = (_unended, _ownerless, _grown_together, _torn_off, _idle_steps, _between)
+    readers = (_unended, _ownerless, _grown_together, _torn_off, _idle_steps, _between, _objects_without_case)
     found = [unit for reader in readers for unit in reader(units)]
     yield from (tokens[unit.places[0]].text for unit in found)
     yield from (before.text for before, token in pairwise(tokens) if _is_torn(before, token, language))
@@ -91,8 +92,16 @@ def _between(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
         if unit.tag != "X" or unit.before or after.before:
             continue
         joined = before.tag == after.tag == "ADJ"
-        counted = before.tag in ("NUM", _EACH) and after.tag in ("X", "IDLE") and _is_noun(units[at + 3 : at + 4])
+        counted = before.tag in ("NUM", _EACH) and after.tag in _DESCRIBING and _is_noun(units[at + 3 : at + 4])
         if joined or counted:
+            yield unit
+
+
+def _objects_without_case(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Things right before a verb whose subject is the reader, in the case of a subject: their ending is lost."""
+    for unit, verb in pairwise(units):
+        bare = unit.tag in _NOUNS and unit.case == "nom" and not unit.owned
+        if bare and verb.tag.startswith("V.") and verb.person.startswith("2") and not verb.before:
             yield unit
 
 

@@ -20,6 +20,8 @@ __all__ = ["with_doubts"]
 _CERTAIN: Final = 900
 _DOUBTED: Final = 500
 """As likely as the word with one letter more."""
+_SHORT: Final = 3
+"""So few letters may be left of any word, and a text with its accents shows few others for them."""
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 _RULE: Final = "letters"
 
@@ -50,7 +52,8 @@ def _doubted(
         return decision
     best, scanned = decision.readings[0], fold(reading_form(token.text)[0])
     if scanned.isalpha() and (
-        (_changes_a_plain_letter(best) and _has(times.keys(), scanned, best))
+        (reader.accented and len(scanned) <= _SHORT)
+        or (_changes_a_plain_letter(best) and _has(times.keys(), scanned, best))
         or (_is_made_up(best, times, reader) and any(map(reader.is_form, _longer(scanned, best))))
     ):
         return decision._replace(confidence=min(decision.confidence, _DOUBTED), doubted=True)

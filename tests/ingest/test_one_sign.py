@@ -72,6 +72,26 @@ def test_a_misread_letter_of_a_small_word_is_no_other_fact() -> None:
     assert facts("seven-wonders", "A jobb oldali szomszédod elveszí t 2 érmét.") <= whole
 
 
+@pytest.mark.parametrize(
+    ("game", "whole", "word", "rest", "fact"),
+    [
+        ("armada", "A jobb oldali szomszédod elveszít 4 érmét.", "elveszít", "elveszí", "now: for right: lose 4 coin"),
+        ("gaia-project", "Ha bányát építesz egy számodra új bolygótípuson, 7 ércet kapsz.", "számodra", "számoda",
+         "on build[kind = mine, new_type]: gain 7 ore"),
+        ("seven-wonders", "Ha ezt a kártyát megépíted, 8 érmét vehetsz el.", "Ha", "H", "now: gain 8 coin"),
+        ("underwater-cities", "Amikor új metropoliszt csatlakoztatsz, 5 kreditet kapsz.", "poliszt", "polisz",
+         "on connect: gain 5 credit"),
+        ("seven-wonders", "Minden kék kártya 4 érmét ér neked a megépítéskor.", "kék", "ké",
+         "now: gain 4 coin per card[color = blue]"),
+    ],
+)  # fmt: skip
+def test_what_is_left_of_a_word_makes_no_other_fact(game: str, whole: str, word: str, rest: str, fact: str) -> None:
+    """A letter that ends no word, a quality that nobody knows, a sentence without its head, a thing without its case,
+    and a short word that another is put for."""
+    assert facts(game, whole) == {fact}
+    assert not facts(game, whole.replace(word, rest))
+
+
 @pytest.mark.rulebooks
 @pytest.mark.skipif(not BOOKS, reason="KARTOTEK_RULEBOOKS names no folder of extractions")
 def test_a_damaged_sign_of_a_small_book_makes_no_other_fact() -> None:
