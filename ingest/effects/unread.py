@@ -33,6 +33,9 @@ _PLACING: Final = frozenset(("sup", "ine", "sub", "ill"))
 """Cases of a thing that say where something is done."""
 _TIMING: Final = frozenset(("ade", "tem", "at"))
 """Cases of an event that say when something is done."""
+_GIVING: Final = "ad"
+_YOURS: Final = ("ed", "od", "eid", "aid")
+"""How a noun of doing ends that says what you do."""
 _RETURNING: Final = frozenset(("visszaad", "bead", "lead", "befizet", "kifizet", "visszatesz"))
 """Verbs of giving something back or away."""
 _NO_WORD: Final = 860
@@ -154,7 +157,9 @@ def _objections(units: Sequence[WordUnit], clause: Clause) -> Iterator[WordUnit]
 
 
 def _pays(unit: WordUnit) -> bool:
-    """Whether a verb says that the component gives something back or away."""
+    """Whether a verb says that the component gives something back or away, or that you do."""
+    if unit.person == "2s":
+        return unit.tag == "V.give" and unit.lemma == _GIVING
     return unit.tag == "V.pay" and unit.lemma in _RETURNING and unit.person == "3s"
 
 
@@ -193,7 +198,7 @@ def _tells(unit: WordUnit) -> bool:
     if unit.tag == "TIME":
         return str(unit.value) != "now"
     if unit.tag == "DOING":
-        return unit.case in ("at", "each") and unit.value != "now"
+        return (unit.case in ("at", "each") and unit.value != "now") or unit.key.endswith(_YOURS)
     if unit.tag == "THING" and "event" in unit.value:
         return unit.owned or unit.case in ("dist", "cau")
     if unit.tag == "AGE":

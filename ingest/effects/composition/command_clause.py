@@ -104,6 +104,8 @@ class CommandClause:
         """Whether a phrase that is no part of the command says nothing that its tree would lack."""
         if phrase.kind == "time" or phrase.tag in _KNOWN or phrase.key in self.command.optional:
             return True
+        if phrase.kind == "word" and phrase.key == self.command.unit:
+            return True
         if self._zone and phrase.tag in _ZONES:
             return True
         return phrase in self.prices or self._is_one(phrase) or (phrase in self._objects and _is_bare(phrase))

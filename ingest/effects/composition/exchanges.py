@@ -17,6 +17,8 @@ from schema.language.nodes import Bundle, Pay, Step, Transfer
 __all__ = ["take_exchange"]
 
 _POINTS: Final = "vp"
+_CAN_BE: Final = ("hato", "heto")
+"""How a word ends for what can be done to something."""
 _EXCHANGING: Final = WHENEVER | {"V.exchange", "ATMOST", "TIMES"}
 _SELLING: Final = WHENEVER | {"V.pay", "ATMOST", "TIMES"}
 
@@ -33,7 +35,7 @@ def take_exchange(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 def _exchanged(passage: ClausePassage) -> Step | None:
     """One good turned into another: what comes of it stands in the case of where it goes."""
-    given = [p for p in passage.in_case("amount", "acc") if not (p.bound or p.each)]
+    given = [p for p in passage.in_case("amount", "acc", *_passive(passage)) if not (p.bound or p.each)]
     had = [p for p in passage.in_case("amount", "sub") if not (p.bound or p.each)]
     often = passage.tagged("TIMES")
     step = _trade(passage, given, had, _EXCHANGING)
@@ -44,10 +46,15 @@ def _exchanged(passage: ClausePassage) -> Step | None:
     return up_to(often[0].n, step) if passage.times else None  # so often in what time, where none is said
 
 
+def _passive(passage: ClausePassage) -> Sequence[str]:
+    """The case of what is turned into something, where the verb says that it can be."""
+    return ("nom",) if any(p.key.endswith(_CAN_BE) for p in passage.of("verb")) else ()
+
+
 def _sold(passage: ClausePassage) -> Step | None:
     """So much paid for so much: what is paid stands as the object, what it is for in the causal case."""
     given = [*filter(_is_plain, passage.in_case("amount", "acc"))]
-    had = [*filter(_is_plain, passage.in_case("amount", "cau"))]
+    had = [*filter(_is_plain, passage.in_case("amount", "cau", "sub"))]
     often = passage.tagged("TIMES")
     if passage.verbs != {"V.pay"} or len(often) > 1 or _is_open(passage, had):
         return None

@@ -66,8 +66,8 @@ def _stands_apart(phrase: ComposedPhrase) -> bool:
 
 
 def _is_part(phrase: ComposedPhrase) -> bool:
-    """Whether a phrase is a good of which a number says how much: of coins, eight."""
-    return (phrase.kind, phrase.n, phrase.case) == ("amount", None, "ela")
+    """Whether a phrase is a good of which, or in which, a number says how much: of coins, eight."""
+    return (phrase.kind, phrase.n) == ("amount", None) and phrase.case in ("ela", "ine")
 
 
 def _is_grown(phrase: ComposedPhrase) -> bool:

@@ -13,7 +13,6 @@ from ingest.effects.composition.event_matches import ANY_CASE, coming_of
 from ingest.effects.composition.events import event_of, is_host_noun
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import last_run, place_of
-from ingest.effects.composition.transfer_phrases import GIVING
 from ingest.effects.composition.trees import timing_node
 from ingest.effects.composition.verb_forms import FOR_IT
 from ingest.prose.keys import key_of
@@ -22,10 +21,13 @@ __all__ = ["without_happening"]
 
 _COUNTING: Final = frozenset(("after", "cau", "dist"))
 _OBJECTS: Final = frozenset(("nom", "sup", "sub", "ins"))
+_GIVING: Final = frozenset(("V.give", "V.grow", "V.reward", "V.due"))
+"""Verbs whose subject is what gives."""
 _REWARDING: Final = frozenset(("V.reward", "V.grow"))
 _OBJECT: Final = "t"
 """How the word for action ends as an object."""
-_FOR: Final = key_of(FOR_IT)
+_PAID_FOR: Final = (key_of(FOR_IT), "va", "ve")
+"""How a word ends for doing something for which, or by which, one pays."""
 _APART: Final = frozenset(("AND", "ONLY", "X", "FIRST", "NEXT", "THEN", "EACH_TIME"))
 """Words that do not say what is done to what."""
 
@@ -82,8 +84,15 @@ def _event_thing(passage: ClausePassage) -> ComposedPhrase | None:
 
 def _is_counted(thing: ComposedPhrase, passage: ClausePassage) -> bool:
     """Whether something is had for each of a thing, or each of it gives something."""
-    giving = thing.case == "nom" and thing.each and not passage.verbs.isdisjoint(GIVING)
+    giving = thing.case == "nom" and _gives_each(thing, passage)
     return giving or thing.case in _COUNTING or (thing.n is None and _is_rewarded(thing, passage))
+
+
+def _gives_each(doing: ComposedPhrase, passage: ClausePassage) -> bool:
+    """Whether each time that something is done gives so much: every step, or steps one each."""
+    if passage.verbs.isdisjoint(_GIVING):
+        return False
+    return doing.each or (doing.plural and any(p.apiece for p in passage.of("amount")))
 
 
 def _is_rewarded(doing: ComposedPhrase, passage: ClausePassage) -> bool:
@@ -96,13 +105,15 @@ def _doing_in(passage: ClausePassage) -> _Doing | None:
     at = place_of(passage.phrases, "DOING")
     if at is None or _is_paid_for(passage.phrases[at], passage):
         return None
-    noun, after = passage.phrases[at], passage.phrases[at + 1 : at + 2]
+    noun = passage.phrases[at]
+    after = tuple(p for p in passage.phrases[at + 1 : at + 2] if p.tag in ("AFTER", "IN_CASE"))
     if noun.case == "acc" and not _is_rewarded(noun, passage):
         return None
     timed = noun.case != "noun"
-    if not timed and {p.tag for p in after}.isdisjoint(("AFTER", "IN_CASE")):
-        return None
     objects = last_run(passage.phrases[:at], _is_object)
+    giving = any(p.each or p.tag == "EACH" for p in objects) and not passage.verbs.isdisjoint(_GIVING)
+    if not timed and not giving and not after:
+        return None
     if any(p.kind == "player" for p in passage.phrases[: at - len(objects)][-1:]):
         return None  # what somebody else does is another event
     return _Doing(noun, tuple(objects), () if timed else after)
@@ -111,7 +122,7 @@ def _doing_in(passage: ClausePassage) -> _Doing | None:
 def _is_paid_for(noun: ComposedPhrase, passage: ClausePassage) -> bool:
     """Whether something must be paid for doing it: that is its price, not a loss that it brings."""
     each = noun.case == "each" and "V.cost" in passage.verbs
-    return each or (noun.key.endswith(_FOR) and not passage.verbs.isdisjoint(("V.pay", "V.cost")))
+    return each or (noun.key.endswith(_PAID_FOR) and not passage.verbs.isdisjoint(("V.pay", "V.cost")))
 
 
 def _event(doing: _Doing, passage: ClausePassage) -> str | None:

@@ -159,6 +159,8 @@ def _measured(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     halved = "HALF_SO_MUCH" in passage.words
     if not (halved or passage.words & {"SO_MUCH", "SO_OFTEN"}) or "V.pay" in passage.verbs:
         return passage
+    if "SO_OFTEN" in passage.words and draft.timing is not None and draft.timing.kind == "on":
+        return passage.without_tags("SO_OFTEN")  # as often as it happens
     draft.measured, draft.measured_in = True, 2 if halved else 1
     often = passage.first("TIMES")
     number = often.n if often is not None else 1

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.composition.tables import during
+from ingest.effects.composition.tables import during, other_phases
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.word_place import WordPlace
 from ingest.effects.grammar.clauses import GameLanguage
@@ -78,6 +78,8 @@ def _texts_of(phase: Lexeme) -> Iterator[str]:
         yield from (f"minden {phase.lemma} {start}" for start in _BEGINNINGS)
         return
     yield from (inflect(phase, "ine", plural=plural) for plural in (False, True))
+    named = Lexeme(phase.lemma.removesuffix(_PHASE))
+    yield from (inflect(named, case) for case in ("ela", "dist"))
     yield from (f"{inflect(phase, plural=True)} {each}" for each in _EACH_OF)
     yield from _times_of(phase.lemma)
     yield from _times_of(phase.lemma.split()[0])
@@ -90,7 +92,8 @@ def phase_nouns(language: GameLanguage) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for phase, term in phases.items():
         for noun in {Lexeme(term.hu.lemma.removesuffix(_PHASE)), term.hu}:
-            found |= dict.fromkeys(_as_named(noun), f"each {phase}") if len(noun.lemma) > _SHORT else {}
+            keys = (*_as_named(noun), *map(key_of, other_phases().get(noun.lemma, ())))
+            found |= dict.fromkeys(keys, f"each {phase}") if len(noun.lemma) > _SHORT else {}
     return found
 
 

@@ -18,6 +18,7 @@ _BACKWARD: Final = frozenset(("vissza", "hatra", "hatrebb", "lefele", "lejjebb",
 _GOING: Final = "lép"
 _DRAWING: Final = "húz"
 _GETTING: Final = "szerez"
+_CARD: Final = {"noun": "card"}
 _AMOUNTS: Final = frozenset(("RES", "STAT"))
 _HANDS: Final = frozenset("kezedbe kezbe kezebe paklibol huzopaklibol paklitetejerol".split())
 """Words for where a card that one draws goes, or comes from."""
@@ -93,7 +94,8 @@ def with_got(units: list[WordUnit]) -> list[WordUnit]:
         return units
     person = said[0].person or "2s"
     made = {id(got[0]): replace(got[0], case="acc")}
-    made[id(said[0])] = replace(said[0], tag="V.gain", lemma=_GETTING, person=person)
+    lemma = _DRAWING if got[0].value == _CARD else _GETTING
+    made[id(said[0])] = replace(said[0], tag="V.gain", lemma=lemma, person=person)
     return [made.get(id(unit), unit) for unit in units if unit.tag != "SZERT"]
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.hook_words import ROOT, HookPattern, hook_step, hook_texts
+from ingest.effects.composition.patterns import event_patterns
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.unit import WordUnit
@@ -33,8 +34,9 @@ _SPEAKING: Final = frozenset(
 _GETTING: Final = frozenset(("V.buy", "V.take", "V.gain"))
 _EITHER: Final = frozenset(("barmelyik", "barmely", "akarmelyik"))
 """Words for either of two: whichever it is."""
-_SIGNS: Final = {"LESS": "-=", "MORE": "+="}
-_PRICES: Final = frozenset(("cau", "acc", "ill"))
+_SIGNS: Final = {"LESS": "-=", "MORE": "+=", "V.shrink": "-=", "V.grow": "+="}
+_YOU: Final = "2s"
+_PRICES: Final = frozenset(("cau", "acc", "ill", "nom"))
 """The cases of what something is bought for."""
 
 
@@ -59,7 +61,10 @@ def _bought(passage: ClausePassage) -> Step | None:
     if amount is None or amount.n is None or amount.case not in _PRICES or _buys_another_thing(passage):
         return None
     side = [f"side = {seller}"] if seller in _SIDES else []
-    return _set(passage.language, hook, [*_values(passage, hook), *side], "=", amount.n)
+    goods = [*_values(passage, hook)]
+    if not goods and not passage.in_case("player", "abl"):
+        return None  # what is paid to somebody for nothing that is named
+    return _set(passage.language, hook, [*goods, *side], "=", amount.n)
 
 
 def _buys_another_thing(passage: ClausePassage) -> bool:
@@ -74,7 +79,8 @@ def _is_buying(passage: ClausePassage) -> bool:
     if "NEG" in passage.words or "time" in passage.kinds:
         return False
     owed = {"V.pay", "MUST"} <= passage.verbs | passage.words
-    return owed or "V.cost" in passage.verbs or any(map(_buys, passage.units)) or _takes_goods(passage)
+    owed |= bool(passage.in_case("player", "dat")) or "V.cost" in passage.verbs or "PRICE" in passage.words
+    return owed or any(map(_buys, passage.units)) or _takes_goods(passage)
 
 
 def _buys(unit: WordUnit) -> bool:
@@ -91,11 +97,19 @@ def _takes_goods(passage: ClausePassage) -> bool:
 def _seller_in(passage: ClausePassage) -> str | None:
     """The only player of the clause, where goods are bought from them."""
     player = only(passage.of("player"))
-    if player is None or player.case != "abl":
+    if player is None or player.case not in _sellers(passage):
         return None
     if player.name == "one" and any(unit.key in _EITHER for unit in passage.units):
         return "neighbours"
     return str(player.name) if player.name in (*_SIDES, "neighbours") else None
+
+
+def _sellers(passage: ClausePassage) -> Sequence[str]:
+    """The cases of whoever goods are bought from: from them, for what you give them, by what theirs cost."""
+    if "V.cost" in passage.verbs or "PRICE" in passage.words:
+        return ("abl", "ade", "nom")
+    yours = any(p.person == _YOU for p in passage.of("verb"))
+    return ("abl", "dat") if yours and passage.verbs <= {"V.pay", "V.give"} else ("abl",)
 
 
 @lru_cache(maxsize=8)
@@ -149,7 +163,15 @@ def _is_named(pattern: HookPattern, passage: ClausePassage) -> bool:
         return len(times) == 1
     if not all(p.key.startswith(pattern.roots) for p in times):
         return False
+    if any(_is_step_of(p, pattern.hook, passage.language) for p in passage.tagged("DOING")):
+        return True
     return all(any(unit.key.startswith(root) for unit in passage.units) for root in pattern.roots)
+
+
+def _is_step_of(doing: ComposedPhrase, hook: str, language: GameLanguage) -> bool:
+    """Whether a noun of doing names the event that a price is that of."""
+    events = (one for one in event_patterns(language) if hook == f"{one.event}_cost")
+    return any(doing.lemma in one.lemmas for one in events)
 
 
 def _is_of_event(time: ComposedPhrase, hook: str) -> bool:
@@ -163,7 +185,7 @@ def _change_in(passage: ClausePassage) -> tuple[str, int] | None:
     numbers = [p.n for p in passage.of("amount", "number") if p.n is not None]
     if "NEG" in passage.words:
         return ("=", 0) if not numbers and _is_due(passage) else None
-    word, number = only([*passage.words & _SIGNS.keys()]), only(numbers)
+    word, number = only([*(passage.words | passage.verbs) & _SIGNS.keys()]), only(numbers)
     return (_SIGNS[word], number) if word is not None and number is not None else None
 
 

@@ -21,7 +21,7 @@ _BEHIND: Final = {"moge": "ill", "mogul": "ela"}
 
 def is_store(unit: WordUnit) -> bool:
     """Whether a word is a noun for where goods are, and says that they are somebody's."""
-    return (unit.tag == "IDLE" and unit.owned) or unit.tag == _OWN_SUPPLY
+    return (unit.tag in ("IDLE", "CITY") and unit.owned) or unit.tag == _OWN_SUPPLY
 
 
 def names_store(units: Iterable[WordUnit], *cases: str) -> bool:

@@ -14,7 +14,7 @@ from ingest.effects.lexicon.inflections import case_keys
 from ingest.prose.keys import key_of
 from schema.hungarian.nouns import CASES, Lexeme, Owner, adjective
 
-__all__ = ["PLAYER", "SharedForm", "during", "shared_forms", "shared_senses", "synonyms", "verb_lemmas"]
+__all__ = ["PLAYER", "SharedForm", "during", "other_phases", "shared_forms", "shared_senses", "synonyms", "verb_lemmas"]
 
 _STEMS: Final = {
     "ellenfél": (("ellenfel", "e", "ellenfele"),),
@@ -149,6 +149,13 @@ def verb_lemmas() -> Mapping[str, str]:
 def synonyms() -> Mapping[str, Sequence[str]]:
     """Verbs that say the same of a thing, by the one that games word their events with."""
     table: Mapping[str, Sequence[str]] = _table()["synonyms"]
+    return table
+
+
+@lru_cache(maxsize=1)
+def other_phases() -> Mapping[str, Sequence[str]]:
+    """Other names of phases, by the one that games have for them."""
+    table: Mapping[str, Sequence[str]] = _table()["phases"]
     return table
 
 

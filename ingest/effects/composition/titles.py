@@ -21,6 +21,8 @@ _ONCE: Final = frozenset(("azonnali", "egyszeri", "kezdo", "kezdeti", "indulo"))
 """Words for what is had at once, one time only, or as the game begins."""
 _BRINGING: Final = frozenset(("REWARD", "BONUS", "INCOME_OF"))
 """Words for what somebody gets."""
+_PRICING: Final = frozenset(("V.pay", "V.cost"))
+_ACTION: Final = "akcio"
 _IDLE: Final = frozenset(("IDLE", "ACTION_TITLE"))
 _GOODS: Final = frozenset(("RES", "STAT", "NUM", "ONE", "AND", "IDLE"))
 _SUMMED_UP: Final = {"ennyit": "acc", "ezt": "acc", "ezeket": "acc", "ennyi": "nom", "ez": "nom", "ezek": "nom"}
@@ -37,6 +39,8 @@ def is_title(label: Sequence[WordUnit], following: Sequence[Token], language: Ga
 def _title_timing(units: Sequence[WordUnit], language: GameLanguage) -> str | None:
     """When one gets what stands behind a title, empty where it only says that one gets it; None where it is none."""
     spoken = [unit for unit in units if unit.tag not in _IDLE or unit.key in _ONCE or is_store(unit)]
+    if not spoken and any(unit.tag == "ACTION_TITLE" and unit.key == _ACTION for unit in units):
+        return "action"
     match spoken:
         case [WordUnit("ADJ", value), WordUnit("BONUS", case="nom", plural=False)] if _TRIGGER in value:
             return f"on {value[_TRIGGER]}"
@@ -58,7 +62,7 @@ def with_title(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
     if not colon:
         return units
     title, rest = units[:colon], [replace(units[colon], before=""), *units[colon + 1 :]]
-    if _are_goods(title) and rest[0].key in _SUMMED_UP:
+    if _are_goods(title) and rest[0].key in _SUMMED_UP and tags_of(rest).isdisjoint(_PRICING):
         case = _SUMMED_UP[rest[0].key]
         return [*(replace(unit, case=case) if unit.tag in ("RES", "STAT") else unit for unit in title), *rest[1:]]
     timing = _title_timing(title, language)

@@ -10,12 +10,10 @@ from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.transfer_verbs import TAKEN, TransferVerb
 
-__all__ = ["GIVING", "TransferPhrases", "transfer_phrases"]
+__all__ = ["TransferPhrases", "transfer_phrases"]
 
 _YOU: Final = "2s"
 _COUNTING: Final = frozenset(("after", "cau", "dist"))
-GIVING: Final = frozenset(("V.give", "V.grow", "V.reward", "V.count", "WORTH"))
-"""Verbs whose subject is what gives, and words for what it is worth: each of such things gives so much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +36,9 @@ class TransferPhrases:
 
 def transfer_phrases(passage: ClausePassage, verb: TransferVerb) -> TransferPhrases:
     """The phrases of a clause with such a verb."""
-    gives = bool((passage.verbs | passage.words) & GIVING)
-    counted = [p for p in passage.of("things", "amount") if _counts(p, gives)]
+    counted = [p for p in passage.of("things", "amount") if _counts(p, verb.gives) or _is_rewarded(p, passage)]
+    if verb.gives and any(p.apiece for p in passage.of("amount")):
+        counted += [p for p in passage.in_case("amount", "nom") if p.owned and p.plural and p.n is None and not p.each]
     amounts = _in_first_case(passage.without(*counted).of("amount"), verb)
     alike = all(unit.tag != "OR" for unit in passage.units)  # else each of them gives for another thing
     several = alike and all(p.n is not None for p in amounts)
@@ -73,6 +72,12 @@ def _counts(phrase: ComposedPhrase, gives: bool) -> bool:
         return False
     gives_each = gives and phrase.case == "nom" and (phrase.each or _are_several(phrase))
     return gives_each or phrase.case in _COUNTING
+
+
+def _is_rewarded(phrase: ComposedPhrase, passage: ClausePassage) -> bool:
+    """Whether things are what a reward is given for."""
+    several = phrase.kind == "things" and (phrase.each or _are_several(phrase))
+    return several and phrase.case == "acc" and "V.reward" in passage.verbs
 
 
 def _is_singled_out(phrase: ComposedPhrase) -> bool:

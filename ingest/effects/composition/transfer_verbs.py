@@ -16,6 +16,9 @@ __all__ = ["TAKEN", "TransferVerb", "is_paid_to_you", "transfer_verb"]
 _PREDICATES: Final = frozenset(("REWARD", "YOURS"))
 _POINTS: Final = "vp"
 _TO_YOU: Final = frozenset(("neked", "szamodra", "reszedre"))
+_YOU: Final = "2s"
+_ADDING: Final = "hozzá"
+"""The particle of verbs for adding something to what there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,8 @@ class TransferVerb:
     kind: TransferKind
     goods: tuple[str, ...]
     receiver: tuple[str, ...] = ()
+    gives: bool = False
+    """Whether its subject is what gives: each of such things gives so much."""
     charged: bool = False
     """Whether it fills up a good that is there already, which has the name that it is paid with."""
 
@@ -36,11 +41,11 @@ _FRAMES: Final = {
     "V.take": TransferVerb("gain", ("acc",), ("nom",)),
     "V.draw": TransferVerb("gain", ("acc",), ("nom",)),
     "V.reach": TransferVerb("gain", ("all", "acc", "nom"), ("nom", "dat")),
-    "V.give": TransferVerb("gain", ("acc", "nom"), ("dat",)),
+    "V.give": TransferVerb("gain", ("acc", "nom"), ("dat",), gives=True),
     "V.due": TransferVerb("gain", ("nom",), ("dat", "acc")),
-    "V.grow": TransferVerb("gain", ("ins", "nom"), (POSSESSOR,)),
+    "V.grow": TransferVerb("gain", ("ins", "nom"), (POSSESSOR,), gives=True),
     "V.thrive": TransferVerb("gain", ("ins",), ("nom", POSSESSOR)),
-    "V.reward": TransferVerb("gain", ("ins", "nom"), ("acc", "dat")),
+    "V.reward": TransferVerb("gain", ("ins", "nom"), ("acc", "dat"), gives=True),
     "V.poorer": TransferVerb("lose", ("ins",), ("nom", POSSESSOR)),
     "V.shorten": TransferVerb("lose", ("ins", "abl"), ("acc",)),
     "V.start": TransferVerb("gain", ("ins",)),
@@ -52,7 +57,12 @@ _FRAMES: Final = {
 _PREDICATE: Final = TransferVerb("gain", ("nom",))
 _COMING: Final = TransferVerb("gain", ("nom",), (POSSESSOR, "dat"))
 _LEAVING: Final = TransferVerb("lose", ("nom",), (POSSESSOR,))
-_WORTH: Final = TransferVerb("gain", ("acc", "nom", "dat"))
+_WORTH: Final = TransferVerb("gain", ("acc", "nom", "dat"), gives=True)
+_BRINGING: Final = TransferVerb("gain", ("ins",), gives=True)
+_PAID_OUT: Final = TransferVerb("gain", ("acc",), ("nom",), gives=True)
+_AT_HAND: Final = TransferVerb("produce", ("nom",))
+_WILL_BE: Final = frozenset(("lesz", "lesznek"))
+_AVAILABLE: Final = frozenset(("rendelkezesedre", "rendelkezesere"))
 _MORE_HELD: Final = TransferVerb("gain", ("ins",), (POSSESSOR,))
 _LESS_HELD: Final = TransferVerb("lose", ("ins",), (POSSESSOR,))
 _GIVEN_UP: Final = TransferVerb("lose", ("del", "abl"), ("nom", "dat"))
@@ -76,8 +86,13 @@ def _is_yield(passage: ClausePassage) -> bool:
 
 def _is_due_for_each(passage: ClausePassage) -> bool:
     """Whether so much must be paid for each of some things."""
-    counted = any(p.case in ("after", "cau", "dist") for p in passage.of("things"))
-    return counted and not any(p.possible for p in passage.of("verb"))
+    return _counts_things(passage) and not any(p.possible for p in passage.of("verb"))
+
+
+def _counts_things(passage: ClausePassage) -> bool:
+    """Whether something is had or paid for each of some things, not for one that is known."""
+    things = [p for p in passage.of("things") if p.case in ("after", "cau", "dist")]
+    return any(p.case == "dist" or p.each or p.plural or not p.definite for p in things)
 
 
 def transfer_verb(passage: ClausePassage) -> TransferVerb | None:
@@ -100,9 +115,19 @@ def _stated(passage: ClausePassage) -> TransferVerb | None:
         return _PREDICATE
     if "WORTH" in passage.words:
         return _counted(passage)
-    if names_store(passage.units, "nom", "ine") and passage.words & {"MORE", "LESS"}:
-        return _MORE_HELD if "MORE" in passage.words else _LESS_HELD
-    return None
+    if passage.words & {"MORE", "LESS"}:
+        held = names_store(passage.units, "nom", "ine") or _will_be_yours(passage)
+        return (_MORE_HELD if "MORE" in passage.words else _LESS_HELD) if held else None
+    if "V.stand" in passage.verbs:
+        at_hand = any(unit.key in _AVAILABLE for unit in passage.units) and _is_yield(passage)
+        return _AT_HAND if at_hand else None
+    return _PREDICATE if _will_be_yours(passage) and _counts_things(passage) else None
+
+
+def _will_be_yours(passage: ClausePassage) -> bool:
+    """Whether a clause says that there will be so much of what is yours."""
+    yours = [p for p in passage.in_case("amount", "nom") if p.owned]
+    return bool(yours) and any(unit.tag == "V.be" and unit.key in _WILL_BE for unit in passage.units)
 
 
 def _counted(passage: ClausePassage) -> TransferVerb | None:
@@ -141,6 +166,10 @@ def _chosen(passage: ClausePassage) -> TransferVerb | None:
 
 
 def _given(passage: ClausePassage) -> TransferVerb | None:
+    """What something gives; what you give is no gain of yours, unless you add it to what you have."""
+    yours = any(p.person == _YOU and not p.lemma.startswith(_ADDING) for p in passage.of("verb"))
+    if yours and not names_store(passage.units, *INTO):
+        return None
     return _FRAMES["V.produce" if _is_yield(passage) else "V.give"]
 
 
@@ -153,11 +182,23 @@ def _moved(passage: ClausePassage) -> TransferVerb | None:
 
 def _paid(passage: ClausePassage) -> TransferVerb | None:
     """What is paid to you, must be paid, or is paid by others or for each of something."""
-    if is_paid_to_you(passage):
-        return _FRAMES["V.gain"]
+    if is_paid_to_you(passage) or _is_paid_by_things(passage):
+        return _PAID_OUT
     if "MUST" in passage.words:
         return _DUE_FROM
     return _LOSS if passage.of("player") or _is_due_for_each(passage) else None
+
+
+def _is_paid_by_things(passage: ClausePassage) -> bool:
+    """Whether each of your things pays something."""
+    person = {p.person for p in passage.of("verb")}
+    things = passage.in_case("things", "nom")
+    return person <= {"3s", "3p"} and "player" not in passage.kinds and any(p.each or p.plural for p in things)
+
+
+def _due(passage: ClausePassage) -> TransferVerb | None:
+    """What is due to somebody; in another case, what something brings with it."""
+    return _FRAMES["V.due"] if passage.in_case("amount", "nom") else _BRINGING
 
 
 def _gained(passage: ClausePassage) -> TransferVerb | None:
@@ -169,6 +210,6 @@ _LESS: Final = TransferVerb("lose", ("ins",))
 _SPECIAL: Final[Mapping[str, Callable[[ClausePassage], TransferVerb | None]]] = {
     "V.gain": _gained,
     "V.acquire": _acquired, "V.take": _taken, "V.choose": _chosen, "V.give": _given, "V.cost": _moved, "V.pay": _paid,
-    "V.come": _moved, "V.count": _counted, "V.shrink": _shrunk, "V.part": _parted,
+    "V.come": _moved, "V.due": _due, "V.count": _counted, "V.shrink": _shrunk, "V.part": _parted,
 }  # fmt: skip
 """Verbs that speak of goods in some clauses only, or not in all of them in the same way."""

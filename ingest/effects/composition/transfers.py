@@ -92,7 +92,7 @@ def _clause_of(passage: ClausePassage, each: int | None) -> _TransferClause | No
 def _prepared(passage: ClausePassage, verb: TransferVerb) -> ClausePassage:
     """The clause with numbers at their goods, and with every turn as a time unless it is what something yields in."""
     phrases = with_sums(as_choice(passage.phrases), passage.language)
-    passage = passage.with_phrases(with_numbers(phrases, bool(passage.verbs & _GROWING)))
+    passage = passage.with_phrases(with_numbers(phrases, bool(passage.verbs & _GROWING) or verb.goods == ("ins",)))
     if verb.kind == "produce" or passage.times:
         return passage
     return passage.with_phrases([_as_time(p, passage.language) for p in passage.phrases])

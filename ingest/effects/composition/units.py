@@ -22,6 +22,7 @@ from ingest.effects.composition.verb_forms import GAME_VERB, VerbSense, event_no
 from ingest.effects.composition.verb_groups import (
     as_verb,
     with_free,
+    with_manners,
     with_participles,
     with_particles,
     with_remaining,
@@ -61,7 +62,7 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
         if not tokens[unit.places[0]].aside:
             denied = bool(found) and found[-1].tag == "NEG"
             found += [unit] if denied else split_compound(unit, language)
-    joined = with_remaining(without_announcing(with_participles(list(with_particles(found)))))
+    joined = with_remaining(without_announcing(with_participles(with_manners(list(with_particles(found))))))
     plain = with_grown_phase(without_periods(with_free(without_denied(with_pairs(joined)))), language)
     return with_got(with_drawn(with_moved(plain)))
 

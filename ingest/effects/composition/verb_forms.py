@@ -136,9 +136,9 @@ def event_nouns(language: GameLanguage) -> Mapping[str, tuple[str, str]]:
     """Nouns of doing (*építés*) in the forms that say when: the verb of the event, and how the noun is used."""
     found: dict[str, tuple[str, str]] = {}
     for lemma in dict.fromkeys(_game_lemmas(language)):
-        for noun in (noun for other in _with_synonyms(lemma) for noun in _nouns_of_doing(other)):
-            for key, use in _timed(noun):
-                found.setdefault(key, (lemma, use))
+        for other in _with_synonyms(lemma):
+            for key, use in (timed for noun in _nouns_of_doing(other) for timed in _timed(noun)):
+                found.setdefault(key, (other, use))
     return found
 
 

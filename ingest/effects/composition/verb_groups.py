@@ -13,6 +13,7 @@ from ingest.effects.composition.verb_forms import PARTICLES, VerbSense, with_par
 __all__ = [
     "as_verb",
     "with_free",
+    "with_manners",
     "with_participles",
     "with_particles",
     "with_remaining",
@@ -23,11 +24,13 @@ __all__ = [
 _BETWEEN: Final = frozenset(("MUST", "EVEN", "NEG", "ONLY"))
 """What may stand between a particle and its verb."""
 _NOUNS: Final = frozenset(("THING", "RES", "STAT", "ADJ", "NUM", "ORD"))
-_MAKING: Final = frozenset(("V.build", "V.gain", "V.take", "V.collect", "V.stand"))
+_MAKING: Final = frozenset(("V.build", "V.gain", "V.take", "V.collect", "V.stand", "V.have"))
 """Verbs of which a participle says no more of a thing than that one has it."""
 _DONE: Final = _MAKING | {"V.acquire", "V.game", "V.do"}
 """The same of a step: that one takes it."""
 _GIVING: Final = frozenset(("ado", "nyujto", "biztosito", "hozo"))
+_BY_DOING: Final = ("va", "ve")
+"""How a verb ends that says how another thing is done."""
 _RATHER: Final = "hanem"
 _REMAINED: Final = frozenset(("maradt", "megmaradt", "megepult", "felepult"))
 _THOSE: Final = frozenset(("azok", "azokert", "azokat", "azoknak", "azon", "azert", "annak"))
@@ -71,6 +74,20 @@ def _is_done(unit: WordUnit, verbs: Collection[str]) -> bool:
 def _is_giving(unit: WordUnit, before: Sequence[WordUnit]) -> bool:
     """Whether a word says that what stands after it gives the bonus that stands before it."""
     return unit.key in _GIVING and any(one.tag == "BONUS" for one in before[-1:])
+
+
+def with_manners(units: list[WordUnit]) -> list[WordUnit]:
+    """The units with *building a mine* and *paying two coins*, beside another verb, as when and for what it is."""
+    made = list(units)
+    for at, unit in enumerate(units):
+        if not (unit.is_verb and not unit.person and unit.key.endswith(_BY_DOING)):
+            continue
+        paid = unit.tag == "V.pay"
+        made[at] = replace(unit, tag="BY_PAYING") if paid else replace(unit, tag="DOING", case="at")
+        for place, one in enumerate(units[:at]):
+            if one.case == "acc" and one.tag == ("RES" if paid else "THING"):
+                made[place] = replace(one, case="nom")
+    return made if any(unit.is_verb for unit in made) else units
 
 
 def without_denied(units: list[WordUnit]) -> list[WordUnit]:
