@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.abilities import ability_of, is_accepted
@@ -34,6 +35,8 @@ COMPOSED: Final = "composed"
 """The rule of sentences that are read as a whole, clause by clause."""
 _CERTAIN: Final = 1000
 _YOU: Final = "2s"
+_IN_ALL: Final = "osszesen"
+_BOUNDS: Final = frozenset(("ATMOST", "ATLEAST", "NEG"))
 
 
 def read_by_composition(
@@ -60,6 +63,8 @@ def read_by_composition(
     met = [*penalties_of(whole, sentence, paragraph), *(["hidden-word"] if hidden else [])]
     if any(unit.tag == "UNUSED" for unit in units_of(sentence.tokens, language)):
         met = [name for name in met if name != "story"]  # what was not used tells of nobody who uses it
+    if _bounds_sum(units_of(sentence.tokens, language)):
+        met = [name for name in met if name != "sum"]  # a limit of all together is no sum that an example comes to
     for ability in abilities:
         yield Statement(
             line_from=sentence.line_from,
@@ -76,6 +81,12 @@ def read_by_composition(
             timed=ability.timing != ACTION or whole.has("TIME") or bool(ability.limits),
             penalties=condensed(met),
         )
+
+
+def _bounds_sum(units: Sequence[WordUnit]) -> bool:
+    """Whether every word for in all stands before a limit, which the composition has used."""
+    summed = [after.tag in _BOUNDS for unit, after in pairwise(units) if unit.key == _IN_ALL]
+    return bool(summed) and all(summed)
 
 
 def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> ClausePart | None:

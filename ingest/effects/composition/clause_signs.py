@@ -13,8 +13,12 @@ _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND"))
 _OPENING: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "IDLE", "YOU", "YOU_TOO"))
 _OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _LIMITING: Final = _OFTEN | {"PERIOD", "ONLY", "ATMOST"}
-_PREDICATES: Final = frozenset(("REWARD", "NONE", "YOURS", "GAME_OVER", "WORTH"))
+_PREDICATES: Final = frozenset(("REWARD", "NONE", "YOURS", "GAME_OVER", "WORTH", "UNCHANGED"))
+"""What something is said to be without a verb."""
+_CHEAPER: Final = frozenset(("olcsobb", "olcsobbak", "dragabb", "dragabbak"))
 _LONGEST_CAP: Final = 3
+_NO_MORE: Final = frozenset(("NUM", "MORE", "NEG", "BUT", "AND", "IDLE", "RES"))
+"""The words of which a clause consists that says not more than so many."""
 _GOODS: Final = frozenset(("RES", "STAT", "NUM", "ONE"))
 _DENYING: Final = frozenset(("NONE", "NEG", "EXCEPT"))
 _SOMEBODY: Final = frozenset(("YOU_TOO", "PERSON"))
@@ -26,7 +30,7 @@ def head_of(units: Iterable[WordUnit]) -> str:
 
 
 def has_verb(units: Iterable[WordUnit]) -> bool:
-    return any(unit.is_verb or unit.tag in _PREDICATES for unit in units)
+    return any(unit.is_verb or unit.tag in _PREDICATES or unit.key in _CHEAPER for unit in units)
 
 
 def is_apiece(units: Sequence[WordUnit]) -> bool:
@@ -35,9 +39,11 @@ def is_apiece(units: Sequence[WordUnit]) -> bool:
 
 
 def is_cap(units: Sequence[WordUnit]) -> bool:
-    """`at most five` by itself."""
-    if head_of(units) != "ATMOST" or has_verb(units):
+    """`at most five` or `not more than five` by itself."""
+    if has_verb(units):
         return False
+    if head_of(units) != "ATMOST":
+        return {"NUM", "MORE", "NEG"} <= tags_of(units) <= _NO_MORE
     return len([unit for unit in units if unit.tag != "IDLE"]) <= _LONGEST_CAP
 
 

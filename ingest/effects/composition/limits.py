@@ -8,6 +8,7 @@ from ingest.effects.composition.clause_signs import is_limit
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only
 from ingest.effects.composition.steps import put_back, unscoped
 from ingest.effects.composition.trees import capped, timing_node
 from schema.language.nodes import OncePer, Transfer
@@ -17,6 +18,8 @@ __all__ = ["take_cap", "take_limit", "take_usage", "without_limit"]
 _ONCE: Final = frozenset(("ONCE", "ONE_TIME"))
 _MOST: Final = ("ATMOST", "ONLY")
 _CHANGING_HANDS: Final = frozenset(("V.gain", "V.give", "V.due", "V.lose", "V.pay"))
+_NO_MORE: Final = frozenset(("NEG", "MORE"))
+_HAVING: Final = frozenset(("V.gain", "V.due", "V.give", "V.be"))
 _SPECIAL, _ROUND = "special", "round"
 """An action of its own, and the period in which it can be done once."""
 
@@ -30,15 +33,20 @@ def take_cap(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     made = capped(inner, most.n, None, None) if isinstance(inner, Transfer) else None
     if made is None:
         return False
+    draft.understood |= passage.words & _NO_MORE
     draft.replace_last(put_back(last, made))
     return True
 
 
 def _cap_in(passage: ClausePassage) -> ComposedPhrase | None:
     """The number or amount that a clause says no more of than that it is the most."""
-    amounts = passage.of("number", "amount")
-    alone = len(amounts) == 1 and passage.kinds <= {"number", "amount", "word"} and passage.words <= {"BUT", "AND"}
-    return amounts[0] if alone and amounts[0].bound == "<=" else None
+    most = only(passage.of("number", "amount"))
+    if most is None or passage.kinds - {"number", "amount", "word", "verb"}:
+        return None
+    if passage.words - {"BUT", "AND"} == _NO_MORE:
+        exceeded = (most.kind, most.case, most.bound) == ("number", "ade", "") and passage.verbs <= _HAVING
+        return most if exceeded else None
+    return most if most.bound == "<=" and passage.words <= {"BUT", "AND"} and not passage.verbs else None
 
 
 def take_usage(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

@@ -10,6 +10,7 @@ from ingest.effects.composition.commands import command_of
 from ingest.effects.composition.conditions import without_condition
 from ingest.effects.composition.cost_hooks import cost_change_when
 from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.event_prices import event_price_of, event_price_when
 from ingest.effects.composition.exchanges import take_exchange
 from ingest.effects.composition.happenings import without_happening
 from ingest.effects.composition.hooks import hook_of
@@ -116,13 +117,13 @@ def _names_prize(passage: ClausePassage, draft: AbilityDraft) -> bool:
 
 def _changed_number(passage: ClausePassage) -> list[ClausePart] | None:
     """A number or price of the game that is another one from now on."""
-    step = hook_of(passage) or price_of(passage)
+    step = hook_of(passage) or event_price_of(passage) or price_of(passage)
     return [ClausePart(step, "always", "always")] if step is not None else None
 
 
 def _changed_cost(passage: ClausePassage, draft: AbilityDraft) -> list[ClausePart] | None:
     """More or less to pay at every building that the sentence speaks of: that lasts, and does not happen then."""
-    step = cost_change_when(passage, draft.timing)
+    step = cost_change_when(passage, draft.timing) or event_price_when(passage, draft.timing)
     if step is None:
         return None
     draft.timing = None

@@ -17,7 +17,7 @@ from ingest.effects.composition.trees import countable, excluding, including
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import ForScope, Held, Per, Select, Transfer
 
-__all__ = ["BEING", "take_but_not", "take_exception", "take_private", "take_relative"]
+__all__ = ["BEING", "take_exception", "take_private", "take_relative"]
 
 _WHICH: Final = frozenset(("WHICH", "WHICH_ACC"))
 _WORDS: Final = _WHICH | {"NEG", "NONE", "AND", "OR", "YOU_TOO"}
@@ -146,14 +146,6 @@ def _spare_yourself(draft: AbilityDraft) -> bool:
         return False
     draft.parts[-1] = replace(draft.parts[-1], step=replace(last, scope="others"))
     return True
-
-
-def take_but_not(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
-    """But not so: the price that does not change."""
-    if passage.head != "BUT" or "NEG" not in passage.words or "V.change" not in passage.verbs:
-        return None
-    draft.understood.add("NEG")
-    return bool(draft.parts)
 
 
 def _change_counts(

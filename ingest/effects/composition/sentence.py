@@ -16,7 +16,7 @@ from ingest.effects.composition.main_clause import Fallback, MainClause
 from ingest.effects.composition.measures import take_measure
 from ingest.effects.composition.prizes import take_rate
 from ingest.effects.composition.readers import first_answer
-from ingest.effects.composition.relatives import take_but_not, take_exception, take_private, take_relative
+from ingest.effects.composition.relatives import take_exception, take_private, take_relative
 from ingest.effects.composition.remarks import (
     take_each_time,
     take_free,
@@ -32,6 +32,7 @@ from ingest.effects.composition.restrictions import take_restriction
 from ingest.effects.composition.segments import segments_of
 from ingest.effects.composition.time_clauses import take_event
 from ingest.effects.composition.titles import is_title, with_title
+from ingest.effects.composition.unchanged import take_unchanged
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
@@ -48,7 +49,7 @@ _PRICED: Final = frozenset("V.pay RES NUM ONE AND TIME".split())
 _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]] = (
     take_limit, take_holder, take_replacement, take_event, take_each_time, take_free_choice, take_not_you,
     take_not_others, take_not_both, take_free, take_price_due, take_private, take_the_rest, take_exception,
-    take_restriction, take_relative, take_otherwise, take_measure, take_but_not, take_cap, take_usage, take_rate,
+    take_restriction, take_relative, take_otherwise, take_measure, take_unchanged, take_cap, take_usage, take_rate,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""
 

@@ -1,0 +1,49 @@
+"""Clauses that say of another price than the one that changes that it stays as it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.draft import AbilityDraft
+from schema.language.node import walk
+from schema.language.nodes import Word
+
+__all__ = ["take_unchanged"]
+
+_WORDS: Final = frozenset(("BUT", "AND", "UNCHANGED", "PRICE", "PRICE_OF", "COST_OF", "NEG", "SO_MUCH", "OTHERS", "X"))
+_VERBS: Final = frozenset(("V.change", "V.cost", "V.be", "V.stand"))
+_COST: Final = "koltseg"
+"""In the words for what something costs of a good."""
+
+
+def take_unchanged(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """That another price does not change: it adds nothing, unless it is the one that was said to."""
+    if not _says_so(passage) or passage.words - _WORDS or passage.verbs - _VERBS:
+        return None
+    draft.understood |= passage.words & {"NEG"}
+    costs = passage.tagged("X")
+    if not draft.is_lasting or any(p.n is not None for p in passage.phrases) or any(_COST not in p.key for p in costs):
+        return False
+    goods = [str(p.name) for p in passage.of("amount")] + [good for p in costs for good in _goods_in(p.key, passage)]
+    named = goods or [str(p.feature("kind")) for p in passage.of("things")]
+    changed = _changed_in(draft)
+    known = len(goods) == len(costs) + len(passage.of("amount")) and changed.isdisjoint(named)
+    return known and (not costs or not changed.isdisjoint(passage.language.vocabulary.resources))
+
+
+def _says_so(passage: ClausePassage) -> bool:
+    if "V.change" in passage.verbs:
+        return "NEG" in passage.words
+    return "UNCHANGED" in passage.words and "NEG" not in passage.words
+
+
+def _goods_in(key: str, passage: ClausePassage) -> list[str]:
+    """The good that a word for a cost begins with: what it costs of it."""
+    entry = passage.language.lexicon.forms.get(key[: key.index(_COST)])
+    return [str(entry.value or entry.tag)] if entry is not None else []
+
+
+def _changed_in(draft: AbilityDraft) -> set[str]:
+    """The goods and kinds of which a price was said to change."""
+    return {node.name for part in draft.parts for node in walk(part.step) if isinstance(node, Word)}
