@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.operators import Operator, operators_in, tags_of_kinds
 from ingest.effects.tree_signs import SHOWN, names_in, numbers_in, speaks_of_others
@@ -43,7 +44,10 @@ def unaccounted(
     understood = clause.understood | joined
     left = [] if stated else list(_unnamed(clause, nodes))
     left += _unheard(tokens, nodes)
+    denied = _denied_places(tokens, clause)
     for operator in operators_in(tokens):
+        if operator.kind == "number" and operator.place in denied:
+            continue
         if operator.kind == "times" and any(isinstance(node, OncePer) for node in nodes):
             left.append(operator)
             continue
@@ -63,6 +67,12 @@ def unaccounted(
         ):
             left.append(operator)
     return left
+
+
+def _denied_places(tokens: Sequence[Token], clause: Clause) -> set[int]:
+    """The places of what is said not to be meant: not three but five."""
+    units = units_of(tokens, clause.language)
+    return {place for unit in units if unit.tag == "RATHER" for place in unit.places}
 
 
 def _unnamed(clause: Clause, nodes: Sequence[Node]) -> Iterator[Operator]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from ingest.effects.composition.compounds import split_compound
+from ingest.effects.composition.contrasts import without_contrast
 from ingest.effects.composition.figures import figure
 from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by, named_keys, pointed_hosts
 from ingest.effects.composition.moments import moment_at, moment_keys, with_grown_phase
@@ -63,7 +64,8 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
             denied = bool(found) and found[-1].tag == "NEG"
             found += [unit] if denied else split_compound(unit, language)
     joined = with_remaining(without_announcing(with_participles(with_manners(list(with_particles(found))))))
-    plain = with_grown_phase(without_periods(with_free(without_denied(with_pairs(joined)))), language)
+    said = without_denied(without_contrast(with_pairs(joined), language))
+    plain = with_grown_phase(without_periods(with_free(said)), language)
     return with_got(with_drawn(with_moved(plain)))
 
 

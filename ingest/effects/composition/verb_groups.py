@@ -96,7 +96,8 @@ def without_denied(units: list[WordUnit]) -> list[WordUnit]:
     start = max((at for at, unit in enumerate(units[:but]) if unit.tag == "NEG"), default=None)
     if start is None or not _is_denial(units[start:but]):
         return units
-    return [*units[:start], replace(units[but], tag="RATHER", before=""), *units[but + 1 :]]
+    places = tuple(place for unit in units[start : but + 1] for place in unit.places)
+    return [*units[:start], replace(units[but], tag="RATHER", before="", places=places), *units[but + 1 :]]
 
 
 def _is_denial(units: Sequence[WordUnit]) -> bool:
