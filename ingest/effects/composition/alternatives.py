@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
@@ -14,17 +15,22 @@ from schema.language.nodes import Bundle, Transfer
 
 __all__ = ["take_otherwise", "without_instead"]
 
+_WORDS: Final = frozenset(("OTHERWISE", "ONLY", "BUT", "THEN"))
+
 
 def take_otherwise(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """What holds where the condition does not: another number of the same good."""
-    if passage.head != "OTHERWISE":
+    if passage.head != "OTHERWISE" or passage.verbs:
         return None
     if _says_nothing(passage):
         draft.understood.update(("OTHERWISE", "NEG"))
         return draft.condition is not None
     step, number = _only_transfer(draft), _number_in(passage)
-    if draft.condition is None or step is None or number is None:
+    if draft.condition is None or step is None or number is None or number.bound or passage.words - _WORDS:
         return False
+    if passage.kinds - {"number", "amount", "word"}:
+        return False
+    draft.understood |= passage.words & {"ONLY"}
     bundle = _other_amount(number, step)
     draft.otherwise = replace(step, bundle=bundle) if bundle is not None else None
     return bundle is not None

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
-from ingest.effects.composition.clause_signs import has_verb, is_apiece, shares_verb
+from ingest.effects.composition.clause_signs import has_verb, head_of, is_apiece, shares_verb
 from ingest.effects.composition.exceptions import with_exceptions_last
 from ingest.effects.composition.phrases import phrases_of
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.unit import WordUnit, tags_of
 
-__all__ = ["arranged", "each_in"]
+__all__ = ["IF_NOT", "arranged", "each_in"]
 
 Segments = list[list[WordUnit]]
+IF_NOT: Final = "ha nem"
+"""The key of `otherwise` where it stands for a condition that is denied."""
 _EVERYBODY, _OTHERS = "all", "others"
 
 
 def arranged(segments: Segments) -> Segments:
     """The clauses, each with its verb and its goods, and those that say how many there are behind the others."""
-    return _measures_last(_with_verbs(_sparing_you(with_exceptions_last(_with_goods(segments)))))
+    return _measures_last(_with_verbs(_sparing_you(with_exceptions_last(_with_goods(_with_otherwise(segments))))))
 
 
 def each_in(segments: Segments) -> int | None:
@@ -36,6 +39,23 @@ def _each_of(segment: list[WordUnit]) -> int | None:
     if not is_apiece(segment) or any(unit.tag == "RES" and unit.case == "cau" for unit in segment):
         return None
     return only([p.n for p in phrases_of(segment) if p.n is not None])
+
+
+def _with_otherwise(segments: Segments) -> Segments:
+    """The clauses, a bare `if not` behind a condition as `otherwise` at the head of the clause after it."""
+    made: Segments = []
+    denial: WordUnit | None = None
+    for segment in segments:
+        tags = tags_of(segment) - {"IDLE", "BUT", "AND"}
+        asked = any(head_of(before) == "IF" for before in made)
+        if asked and tags in ({"IF", "NONE"}, {"IF", "NEG"}):
+            denial = replace(segment[0], tag="OTHERWISE", key=IF_NOT)
+        elif denial is not None:
+            made.append([denial, *segment])
+            denial = None
+        else:
+            made.append(segment)
+    return made if denial is None else segments
 
 
 def _with_goods(segments: Segments) -> Segments:
@@ -89,9 +109,16 @@ def _with_verbs(segments: Segments) -> Segments:
     """The clauses, those of another player without a verb with that of the clause before, or else of the one after."""
     made: Segments = []
     for segment, after in zip(segments, [*segments[1:], []], strict=True):
-        verbs = [replace(unit, person="") for unit in (made[-1] if made else after) if unit.is_verb]
-        made.append([*segment, *verbs] if len(verbs) == 1 and shares_verb(segment) else segment)
+        later = _is_before_otherwise(segment, after)
+        verbs = [replace(unit, person="") for unit in (made[-1] if made and not later else after) if unit.is_verb]
+        made.append([*segment, *verbs] if len(verbs) == 1 and (later or shares_verb(segment)) else segment)
     return made
+
+
+def _is_before_otherwise(segment: list[WordUnit], after: list[WordUnit]) -> bool:
+    """Whether a clause without a verb says how much there is, and the next one how much otherwise."""
+    goods = any(unit.tag in ("RES", "STAT", "NUM") for unit in segment)
+    return head_of(after) == "OTHERWISE" and goods and not has_verb(segment) and head_of(segment) not in ("IF", "WHEN")
 
 
 def _measures_last(segments: Segments) -> Segments:

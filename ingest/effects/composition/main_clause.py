@@ -42,6 +42,8 @@ class MainClause:
 
     def take(self, passage: ClausePassage, draft: AbilityDraft) -> bool:
         """Add what the clause says to the draft; False where it was not understood."""
+        if passage.head == "OTHERWISE":
+            return self._take_otherwise(passage.without_tags("OTHERWISE"), draft)
         passage, condition = without_condition(passage)
         if condition is not None:
             if draft.condition is not None:
@@ -60,6 +62,14 @@ class MainClause:
         found = self._understood(passage, bare, draft)
         draft.parts += found
         return bool(found)
+
+    def _take_otherwise(self, passage: ClausePassage, draft: AbilityDraft) -> bool:
+        """What happens where the condition of what was said does not hold."""
+        found, first = only(self._understood(passage, passage, draft)), only(draft.parts)
+        if found is None or first is None or draft.condition is None or draft.otherwise is not None:
+            return False
+        draft.otherwise = found.step
+        return found.timing in (None, first.timing)
 
     def _add_choice(self, passage: ClausePassage, draft: AbilityDraft) -> bool:
         """Let the clause before and this one be two ways, of which one is chosen."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Final
 
 from ingest.effects.composition.alternatives import take_otherwise, without_instead
-from ingest.effects.composition.arrangement import arranged, each_in
+from ingest.effects.composition.arrangement import IF_NOT, arranged, each_in
 from ingest.effects.composition.assembly import abilities_of
 from ingest.effects.composition.clauses import ClausePassage, passage_of
 from ingest.effects.composition.draft import AbilityDraft
@@ -62,10 +63,11 @@ def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback)
         return [], set()
     segments = list(segments_of(units))
     draft = AbilityDraft(each=each_in(segments))
-    if any(map(_denies_itself, units)):
+    clauses = arranged(segments)
+    if any(map(_denies_itself, chain(units, *clauses))):
         draft.understood.add("NEG")
     main = MainClause(tokens, fallback)
-    passages = (passage_of(segment, language) for segment in arranged(segments))
+    passages = (passage_of(clause, language) for clause in clauses)
     if not all(_take(without_instead(passage, draft), draft, main) for passage in passages):
         return [], set()
     return list(abilities_of(draft, language)), draft.understood
@@ -73,7 +75,7 @@ def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback)
 
 def _denies_itself(unit: WordUnit) -> bool:
     """Whether a word of several says not, and all of it is understood."""
-    return unit.tag in ("UNUSED", "RATHER") or (unit.tag == "FREE" and _WITHOUT in unit.key)
+    return unit.tag in ("UNUSED", "RATHER") or unit.key == IF_NOT or (unit.tag == "FREE" and _WITHOUT in unit.key)
 
 
 def spoken_label(sentence: Sentence, language: GameLanguage) -> Sequence[Token]:
