@@ -16,12 +16,15 @@ __all__ = ["IF_NOT", "arranged", "each_in"]
 Segments = list[list[WordUnit]]
 IF_NOT: Final = "ha nem"
 """The key of `otherwise` where it stands for a condition that is denied."""
+_WHICHEVER: Final = "barmely"
 _EVERYBODY, _OTHERS = "all", "others"
 
 
 def arranged(segments: Segments) -> Segments:
     """The clauses, each with its verb and its goods, and those that say how many there are behind the others."""
-    return _measures_last(_with_verbs(_sparing_you(with_exceptions_last(_with_goods(_with_otherwise(segments))))))
+    for step in _STEPS:
+        segments = step(segments)
+    return segments
 
 
 def each_in(segments: Segments) -> int | None:
@@ -39,6 +42,17 @@ def _each_of(segment: list[WordUnit]) -> int | None:
     if not is_apiece(segment) or any(unit.tag == "RES" and unit.case == "cau" for unit in segment):
         return None
     return only([p.n for p in phrases_of(segment) if p.n is not None])
+
+
+def _with_when(segments: Segments) -> Segments:
+    """The clauses, the first one as a clause of time where it says with whichever of them you do something."""
+    first = [unit for unit in segments[0] if unit.tag != "IDLE"]
+    whichever = bool(first) and first[0].tag in ("ANY", "SOME_ONE") and first[0].key.startswith(_WHICHEVER)
+    done = only([unit for unit in first if unit.is_verb])
+    if not whichever or done is None or done.person != "2s" or done.possible or done.command:
+        return segments
+    stated = any(has_verb(segment) for segment in segments[1:])
+    return [[replace(first[0], tag="WHEN"), *first[1:]], *segments[1:]] if stated else segments
 
 
 def _with_otherwise(segments: Segments) -> Segments:
@@ -126,3 +140,9 @@ def _measures_last(segments: Segments) -> Segments:
     if len(segments) > 1 and "AS_MUCH" in tags_of(segments[0]):
         return [*segments[1:], segments[0]]
     return segments
+
+
+_STEPS: Final = (
+    _with_when, _with_otherwise, _with_goods, with_exceptions_last, _sparing_you, _with_verbs, _measures_last,
+)  # fmt: skip
+"""What is set in order, one after the other."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.event_matches import COMMON, event_timing
@@ -10,7 +12,7 @@ from ingest.effects.composition.patterns import event_patterns
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.unit import WordUnit
 
-__all__ = ["event_of", "is_host_noun", "is_own_place"]
+__all__ = ["event_of", "is_host_noun", "is_own_place", "with_denied_thing"]
 
 _BECOMING: Final = frozenset(("V.build", "V.gain", "V.take", "V.play", "V.be", "V.stand", "V.game", "V.cost"))
 """Verbs by which a component comes into play, or, without a price, to you: what it does then, it does at once."""
@@ -21,6 +23,7 @@ _COMPONENTS: Final = frozenset(("IDLE", key) for key in ("epulet", "letesitmeny"
 
 def event_of(passage: ClausePassage) -> str | None:
     """The timing that a clause states, `now` where it is about the component itself; None if it is not understood."""
+    passage = with_denied_thing(passage)
     if passage.words & {"NONE", "ONLY"} or "player" in passage.kinds:
         return None
     if "GAME_OVER" in passage.words:
@@ -37,6 +40,21 @@ def _is_final_tally(passage: ClausePassage) -> bool:
     if passage.verbs != {"V.tally"} or set(passage.times) != {"end"} or passage.words - COMMON:
         return False
     return all(p.kind in ("verb", "time", "word") or (p.kind == "amount" and p.n is None) for p in passage.phrases)
+
+
+def with_denied_thing(passage: ClausePassage) -> ClausePassage:
+    """The clause with `not with the blue one` as with one that is not blue, where nothing else is said of it."""
+    for word, thing in pairwise(passage.phrases):
+        said = [name for feature in thing.features for name in feature if name not in ("noun", "own")]
+        if word.tag == "NEG" and thing.kind == "things" and len(said) == 1 and thing.n is None:
+            features = tuple({name: _denied(name, value) for name, value in f.items()} for f in thing.features)
+            return passage.without(word).exchanging(thing, replace(thing, features=features))
+    return passage
+
+
+def _denied(name: str, value: Any) -> Any:
+    """What a feature of a thing is where it is denied: what the thing is called stays."""
+    return value if name in ("noun", "own") else f"{'not' if name == 'flags' else '!='} {value}"
 
 
 def _is_compared(phrase: ComposedPhrase) -> bool:

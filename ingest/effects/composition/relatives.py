@@ -124,7 +124,7 @@ def take_exception(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     if more or any(map(_is_counted, passage.phrases)):
         return False
     features, step = _features_in(passage), unscoped(draft.last_step)
-    if isinstance(step, Transfer) and step.per is None:
+    if step is None or (isinstance(step, Transfer) and step.per is None):
         return except_from_event(features, draft, passage.language)
     return _change_counts(draft, features, passage.language, True)
 

@@ -9,7 +9,9 @@ from typing import Any, Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.events import with_denied_thing
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only
 from ingest.effects.composition.steps import commanded, put_back
 from ingest.effects.composition.trees import including
 from ingest.effects.grammar.clauses import GameLanguage
@@ -19,19 +21,50 @@ __all__ = ["except_from_event", "take_restriction"]
 
 _WORDS: Final = frozenset(("BUT", "ONLY", "OR"))
 _DENIED: Final = "!= "
+_OWN: Final = "own"
+_PLACES: Final = frozenset(("sup", "ine", "ade"))
+"""The cases of where a thing stands."""
 
 
 def take_restriction(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """A clause without a verb that says to which things alone, or to which not, what was said holds."""
+    if _is_not_own(passage) and draft.timing is not None:
+        draft.understood.add("NEG")
+        return _let_not_be_own(draft, draft.timing, passage.language)
+    passage = with_denied_thing(passage)
     features = [feature for p in passage.of("things") for feature in p.features]
     denied = any(map(_is_denied, features))
-    if not features or not _is_bare(passage) or denied == ("ONLY" in passage.words):
+    asked = _is_asked_of_event(passage, draft)
+    if not features or not (asked or (_is_bare(passage) and denied != ("ONLY" in passage.words))):
         return None
-    draft.understood.add("NEG" if denied else "ONLY")
+    draft.understood.update(("NEG", "WHEN", "EXCEPT") if asked else ("NEG",) if denied else ("ONLY",))
     restriction = _Restriction(features, passage.language)
-    if draft.last_step is not None:
+    if draft.last_step is not None and not asked:
         return restriction.restrict_last(draft, draft.last_step)
     return draft.timing is not None and restriction.restrict_event(draft, draft.timing)
+
+
+def _is_not_own(passage: ClausePassage) -> bool:
+    """Whether a clause says no more than but not on your own: on somebody else's."""
+    thing = only(passage.of("things"))
+    bare = thing is not None and all(feature.keys() <= {"own", "noun"} for feature in thing.features)
+    said = thing is not None and thing.feature(_OWN) is not None
+    return bare and said and passage.words == {"BUT", "NEG"} and passage.kinds == {"things", "word"}
+
+
+def _let_not_be_own(draft: AbilityDraft, timing: Timing, language: GameLanguage) -> bool:
+    """Let the event be where the thing is not one's own; False where the game does not tell that of it."""
+    event = language.vocabulary.events.get(str(timing.name))
+    draft.timing = replace(timing, filters=(*timing.filters, Filter(_OWN, None, (), True)))
+    return event is not None and _OWN in event.attributes and not timing.filters
+
+
+def _is_asked_of_event(passage: ClausePassage, draft: AbilityDraft) -> bool:
+    """Whether a condition behind an event says no more than of what sort the thing is that it happens to."""
+    event = draft.timing is not None and draft.timing.kind == "on" and bool(draft.timing.filters or draft.parts)
+    worded = {"IF"} <= passage.words <= {"IF", "BUT", "ONLY"} and passage.verbs <= {"V.be", "V.stand"}
+    placed = [p.case in _PLACES or p.feature("noun") is None for p in passage.of("things")]
+    return event and worded and placed == [True] and passage.kinds <= {"things", "word", "verb"}
 
 
 def except_from_event(features: Sequence[Mapping[str, Any]], draft: AbilityDraft, language: GameLanguage) -> bool:

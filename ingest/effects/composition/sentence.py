@@ -48,9 +48,9 @@ _LABELLED: Final = frozenset("TIME PERIOD ONCE TIMES ONE_TIME V.choose EACH_TIME
 _PRICED: Final = frozenset("V.pay RES NUM ONE AND TIME".split())
 """What a label says that is the price of what the sentence after it gives."""
 _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]] = (
-    take_limit, take_holder, take_replacement, take_event, take_each_time, take_free_choice, take_not_you,
-    take_not_others, take_not_both, take_free, take_price_due, take_private, take_the_rest, take_exception,
-    take_restriction, take_relative, take_otherwise, take_measure, take_unchanged, take_cap, take_usage, take_rate,
+    take_limit, take_holder, take_replacement, take_restriction, take_event, take_each_time, take_free_choice,
+    take_not_you, take_not_others, take_not_both, take_free, take_price_due, take_private, take_the_rest,
+    take_exception, take_relative, take_otherwise, take_measure, take_unchanged, take_cap, take_usage, take_rate,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""
 
