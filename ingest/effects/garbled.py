@@ -40,8 +40,6 @@ _PLAIN: Final = frozenset(common_words()["plain"]["words"])
 """Words that stand close to one that counts, or before a thing, and say nothing of it."""
 _PEOPLE: Final = "sup"
 """The case in which a number word counts people: one letter from the next tens, and never before a thing."""
-_LEFT_ALONE: Final = frozenset(("NONE", "NEG", "THING"))
-"""Tags of first words before which a word must have stood: a denial, a thing without its article."""
 _NO_END: Final = "í"
 """The letter that no Hungarian word ends with."""
 _CLASS: Final = "RAW"
@@ -68,6 +66,7 @@ def garbled(
     known = {place for item in tag_tokens(tokens, language.lexicon) if item.tag != "X" for place in item.tokens}
     strange = [place for unit in units if unit.tag == "X" and not _is_plain(tokens[place := unit.places[0]])]
     hidden = {place for place in strange if _may_count(place, tokens, language)} - understood
+    hidden |= {place for place in strange if _ends_a_thing(place, tokens, language)}
     none = {place for place in strange if _is_foreign(tokens[place], language)}
     hidden |= none - _before_the_sentence(tokens) - idle
     hidden |= {*_qualities(units, tokens, language)} - known
@@ -76,7 +75,7 @@ def garbled(
     hidden |= {place for unit in units for place in unit.places if _is_half_known(unit, tokens[place], language)}
     hidden |= {place for unit in units for place in unit.places if _is_doubted(tokens[place])}
     others = (
-        *_mistakable(tokens), *_beheaded(units, tokens), *_without_number(units), *lost_words(units, tokens, language),
+        *_mistakable(tokens), *_without_number(units), *lost_words(units, tokens, language),
         *_begun_again(tokens),
     )  # fmt: skip
     return [*(tokens[place].text for place in sorted(hidden)), *others]
@@ -201,14 +200,6 @@ def _without_number(units: Sequence[WordUnit]) -> Iterator[str]:
             yield unit.key
 
 
-def _beheaded(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[str]:
-    """The first word of a sentence in small letters, where another must have stood before it: what it said is lost."""
-    if not units or not tokens[0].low or tokens[0].before:
-        return
-    if units[0].tag in _LEFT_ALONE or _opens_a_clause(units):
-        yield tokens[0].text
-
-
 def _begun_again(tokens: Sequence[Token]) -> Iterator[str]:
     """The first word of a run that stands twice between two marks: lines of two columns that say nearly the same."""
     seen: set[tuple[str, ...]] = set()
@@ -223,12 +214,6 @@ def _begun_again(tokens: Sequence[Token]) -> Iterator[str]:
         seen.add(run)
 
 
-def _opens_a_clause(units: Sequence[WordUnit]) -> bool:
-    """Whether a clause with a verb of its own stands before the first comma."""
-    comma = next((at for at, unit in enumerate(units) if "," in unit.before), 0)
-    return any(unit.tag.startswith("V.") for unit in units[:comma])
-
-
 def _may_count(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
     """Whether a word may be one that counts, as it stands, as it was before its repair, or with a word beside it."""
     token = tokens[place]
@@ -237,6 +222,14 @@ def _may_count(place: int, tokens: Sequence[Token], language: GameLanguage) -> b
     if any(says_something(key, language) for key in _with_neighbours(place, tokens)):
         return True
     return any(is_near_turning(key, language) for key in (token.key, *token.rivals))
+
+
+def _ends_a_thing(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
+    """Whether a word is the end of one for a thing, which a blank cuts."""
+    if not place or tokens[place].before:
+        return False
+    entry = language.lexicon.forms.get(tokens[place - 1].key + tokens[place].key)
+    return entry is not None and entry.tag in _THINGS
 
 
 def _with_neighbours(place: int, tokens: Sequence[Token]) -> Iterator[str]:

@@ -11,6 +11,8 @@ from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.near_words import says_something
 from ingest.prose.sentences import Token
+from ingest.repair.lexicon import PREVERBS
+from schema.hungarian.fold import fold
 
 __all__ = ["lost_words"]
 
@@ -18,6 +20,9 @@ _NOUNS: Final = frozenset(("THING", "RES", "STAT"))
 _PLACES: Final = frozenset(("CITY", "SPACE"))
 _EACH: Final = "EACH"
 _DESCRIBING: Final = frozenset(("X", "IDLE", "ADJ", "NEW"))
+_LEFT_ALONE: Final = frozenset(("NONE", "NEG", "THING"))
+"""Tags of first words before which a word must have stood: a denial, a thing without its article."""
+_PREVERBS: Final = frozenset(map(fold, PREVERBS))
 _REACH: Final = 3
 """So many words at most are between the word for each and its noun, or between two places that are joined."""
 _NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}")
@@ -26,10 +31,21 @@ _NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}")
 
 def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
     """The words beside which another one, or a part of them, is missing."""
-    readers = (_unended, _ownerless, _grown_together, _torn_off, _idle_steps, _between, _objects_without_case)
+    readers = (
+        _unended,
+        _ownerless,
+        _grown_together,
+        _torn_off,
+        _idle_steps,
+        _between,
+        _objects_without_case,
+        _unlike,
+        _parted,
+    )
     found = [unit for reader in readers for unit in reader(units)]
     yield from (tokens[unit.places[0]].text for unit in found)
     yield from (before.text for before, token in pairwise(tokens) if _is_torn(before, token, language))
+    yield from _beheaded(units, tokens)
     if tokens and tokens[0].scrap and "." in tokens[0].before:
         yield tokens[0].text  # its first word, or the last one of the sentence before, is only a scrap
 
@@ -38,6 +54,20 @@ def _is_torn(before: Token, token: Token, language: GameLanguage) -> bool:
     """Whether letters that were left out between two words make another one that counts with the first of them."""
     together = before.key + token.scrap
     return bool(token.scrap) and before.line == token.line and says_something(together, language)
+
+
+def _beheaded(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[str]:
+    """The first word of a sentence in small letters, where another must have stood before it: what it said is lost."""
+    if not units or not tokens[0].low or tokens[0].before:
+        return
+    if units[0].tag in _LEFT_ALONE or _opens_a_clause(units):
+        yield tokens[0].text
+
+
+def _opens_a_clause(units: Sequence[WordUnit]) -> bool:
+    """Whether a clause with a verb of its own stands before the first comma."""
+    comma = next((at for at, unit in enumerate(units) if "," in unit.before), 0)
+    return any(unit.tag.startswith("V.") for unit in units[:comma])
 
 
 def _unended(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
@@ -102,6 +132,22 @@ def _objects_without_case(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     for unit, verb in pairwise(units):
         bare = unit.tag in _NOUNS and unit.case == "nom" and not unit.owned
         if bare and verb.tag.startswith("V.") and verb.person.startswith("2") and not verb.before:
+            yield unit
+
+
+def _unlike(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Things without a case that end a clause, joined to one that has a case: their ending is lost."""
+    for at, (before, joint, unit) in enumerate(zip(units, units[1:], units[2:], strict=False)):
+        ends = all("," in one.before for one in units[at + 3 : at + 4])
+        nouns = before.tag in _NOUNS and unit.tag in _NOUNS
+        if nouns and joint.tag == "AND" and ends and before.case != "nom" and unit.case == "nom":
+            yield unit
+
+
+def _parted(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Preverbs right before the noun of what is done, of which they are a part."""
+    for unit, doing in pairwise(units):
+        if unit.tag == "IDLE" and doing.tag == "DOING" and unit.key in _PREVERBS and not doing.before:
             yield unit
 
 

@@ -83,11 +83,16 @@ def test_a_misread_letter_of_a_small_word_is_no_other_fact() -> None:
          "on connect: gain 5 credit"),
         ("seven-wonders", "Minden kék kártya 4 érmét ér neked a megépítéskor.", "kék", "ké",
          "now: gain 4 coin per card[color = blue]"),
+        ("seven-wonders", "Minden kék kártya 4 érmét ér neked a megépítéskor.", "meg", "meg ",
+         "now: gain 4 coin per card[color = blue]"),
+        ("gaia-project", "Ha bányát építesz egy számodra új bolygótípuson, 7 ércet kapsz.", "bolygótí", "bolygó tí",
+         "on build[kind = mine, new_type]: gain 7 ore"),
+        ("gaia-project", "Azonnal kapsz egy-egy ércet és tudást.", "tudást", "tudás", "now: gain ore, knowledge"),
     ],
 )  # fmt: skip
 def test_what_is_left_of_a_word_makes_no_other_fact(game: str, whole: str, word: str, rest: str, fact: str) -> None:
     """A letter that ends no word, a quality that nobody knows, a sentence without its head, a thing without its case,
-    and a short word that another is put for."""
+    a short word that another is put for, and words that a blank cuts."""
     assert facts(game, whole) == {fact}
     assert not facts(game, whole.replace(word, rest))
 
