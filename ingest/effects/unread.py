@@ -31,7 +31,7 @@ are weighed elsewhere."""
 _NAMING: Final = frozenset("THING THINGS RES STAT BUILDING CITY TECH SPACE COST NAME".split())
 _PLACING: Final = frozenset(("sup", "ine", "sub", "ill"))
 """Cases of a thing that say where something is done."""
-_TIMING: Final = frozenset(("ade", "tem", "at"))
+_TIMING: Final = frozenset(("ade", "tem", "at", "ins"))
 """Cases of an event that say when something is done."""
 _GIVING: Final = "ad"
 _YOURS: Final = ("ed", "od", "eid", "aid")

@@ -98,8 +98,9 @@ def _taken_from(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[st
 
 
 def _owned_by_others(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
-    """Other players whose things are meant, where the tree names no other player."""
-    if not speaks_of_others(nodes):
+    """Other players whose things are meant, where the tree names no other player, and is not about what theirs cost."""
+    costs = any(isinstance(node, Mod) for node in nodes) and any(unit.tag in ("V.cost", "PRICE") for unit in units)
+    if not costs and not speaks_of_others(nodes):
         for unit, after in pairwise(units):
             if unit.tag == "PERSON" and unit.case == "nom" and after.owned:
                 yield unit.key

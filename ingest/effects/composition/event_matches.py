@@ -18,7 +18,7 @@ from schema.vocabulary_parts import EventSpec
 
 __all__ = ["ANY_CASE", "COMMON", "coming_of", "event_timing"]
 
-COMMON: Final = frozenset(("IF", "WHEN", "EACH_TIME", "THEN", "ACTION_TITLE", "NEW", "SOME_ONE", "YOU_TOO", "AFTER"))
+COMMON: Final = frozenset("IF WHEN EACH_TIME THEN ACTION_TITLE NEW SOME_ONE YOU_TOO AFTER UP".split())
 """Words that stand in clauses of time and say no more."""
 ANY_CASE: Final = "any"
 """The case of what stands before a noun of doing, which may be its object or what it is done with."""
@@ -122,7 +122,8 @@ def _things_in(passage: ClausePassage, pattern: EventPattern) -> dict[tuple[int,
 def _features(phrase: ComposedPhrase, pattern: EventPattern, language: GameLanguage) -> _Features | None:
     """What a phrase says of the thing that the event happens to, or of where it stands."""
     event = language.vocabulary.events[pattern.event]
-    named = phrase.case in (pattern.case, ANY_CASE) or phrase.feature("noun") is None
+    moves = pattern.case == "ins" and phrase.case == "nom" and phrase.owned  # your red one moves: you move with it
+    named = moves or phrase.case in (pattern.case, ANY_CASE) or phrase.feature("noun") is None
     stated = _of_thing(phrase, event, language) if named else None
     if stated is not None:
         return stated

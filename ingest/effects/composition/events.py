@@ -17,6 +17,8 @@ __all__ = ["event_of", "is_host_noun", "is_own_place", "with_denied_thing"]
 _BECOMING: Final = frozenset(("V.build", "V.gain", "V.take", "V.play", "V.be", "V.stand", "V.game", "V.cost"))
 """Verbs by which a component comes into play, or, without a price, to you: what it does then, it does at once."""
 _YOU: Final = "2s"
+_FINISHED: Final = frozenset(("megépül", "felépül", "elkészül"))
+"""Verbs for what becomes of the component at hand."""
 _COMPONENTS: Final = frozenset(("IDLE", key) for key in ("epulet", "letesitmeny", "epitmeny"))
 """The words of all games for the component at hand."""
 
@@ -92,8 +94,10 @@ def is_own_place(phrase: ComposedPhrase) -> bool:
 
 
 def _points_at_host(unit: WordUnit) -> bool:
-    """Whether a word without a noun means the component: `this`, the building, or a verb of yours that has a known
-    object."""
+    """Whether a word without a noun means the component: `this`, the building, a verb of yours that has a known object,
+    or one for what is finished."""
+    if unit.tag == "V.stand":
+        return unit.lemma in _FINISHED
     return unit.tag == "THIS" or (unit.definite and unit.person == _YOU) or (unit.tag, unit.key) in _COMPONENTS
 
 

@@ -20,7 +20,7 @@ _POINTS: Final = "vp"
 _CAN_BE: Final = ("hato", "heto")
 """How a word ends for what can be done to something."""
 _EXCHANGING: Final = WHENEVER | {"V.exchange", "ATMOST", "TIMES"}
-_SELLING: Final = WHENEVER | {"V.pay", "ATMOST", "TIMES"}
+_SELLING: Final = WHENEVER | {"V.pay", "V.sell", "ATMOST", "TIMES"}
 
 
 def take_exchange(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
@@ -56,7 +56,7 @@ def _sold(passage: ClausePassage) -> Step | None:
     given = [*filter(_is_plain, passage.in_case("amount", "acc"))]
     had = [*filter(_is_plain, passage.in_case("amount", "cau", "sub"))]
     often = passage.tagged("TIMES")
-    if passage.verbs != {"V.pay"} or len(often) > 1 or _is_open(passage, had):
+    if passage.verbs not in ({"V.pay"}, {"V.sell"}) or len(often) > 1 or _is_open(passage, had):
         return None
     step = _trade(passage, given, had, _SELLING)
     return up_to(often[0].n, step) if step is not None and often else step

@@ -24,8 +24,8 @@ _OBJECTS: Final = frozenset(("nom", "sup", "sub", "ins"))
 _GIVING: Final = frozenset(("V.give", "V.grow", "V.reward", "V.due"))
 """Verbs whose subject is what gives."""
 _REWARDING: Final = frozenset(("V.reward", "V.grow"))
-_OBJECT: Final = "t"
-"""How the word for action ends as an object."""
+_TITLE_CASES: Final = {"ert": "cau", "kent": "dist", "t": "acc"}
+"""The cases of the word for action, by how it ends."""
 _PAID_FOR: Final = (key_of(FOR_IT), "va", "ve")
 """How a word ends for doing something for which, or by which, one pays."""
 _APART: Final = frozenset(("AND", "ONLY", "X", "FIRST", "NEXT", "THEN", "EACH_TIME"))
@@ -64,12 +64,13 @@ def without_happening(passage: ClausePassage, draft: AbilityDraft) -> ClausePass
 
 
 def _with_titles(passage: ClausePassage) -> ClausePassage:
-    """The clause with an event and the word for action, the object of its verb, as one: your *exploit* actions."""
+    """The clause with an event and the word for action as one, in the case of the latter: your *exploit* actions."""
     for name, title in pairwise(passage.phrases):
         named = name.feature("event") is not None and name.case == "nom"
-        if named and title.tag == "ACTION_TITLE" and title.key.endswith(_OBJECT):
-            whole = replace(name, case="acc", places=(*name.places, *title.places))
-            if _is_rewarded(whole, passage):
+        case = next((case for end, case in _TITLE_CASES.items() if title.key.endswith(end)), None)
+        if named and title.tag == "ACTION_TITLE" and case is not None:
+            whole = replace(name, case=case, places=(*name.places, *title.places))
+            if case != "acc" or _is_rewarded(whole, passage):
                 return passage.exchanging(name, whole).without(title)
     return passage
 
@@ -85,14 +86,15 @@ def _event_thing(passage: ClausePassage) -> ComposedPhrase | None:
 def _is_counted(thing: ComposedPhrase, passage: ClausePassage) -> bool:
     """Whether something is had for each of a thing, or each of it gives something."""
     giving = thing.case == "nom" and _gives_each(thing, passage)
-    return giving or thing.case in _COUNTING or (thing.n is None and _is_rewarded(thing, passage))
+    return giving or thing.case in (*_COUNTING, "ins") or (thing.n is None and _is_rewarded(thing, passage))
 
 
 def _gives_each(doing: ComposedPhrase, passage: ClausePassage) -> bool:
     """Whether each time that something is done gives so much: every step, or steps one each."""
     if passage.verbs.isdisjoint(_GIVING):
         return False
-    return doing.each or (doing.plural and any(p.apiece for p in passage.of("amount")))
+    apiece = any(p.apiece for p in passage.of("amount"))
+    return doing.each or (doing.n is None and (apiece if doing.plural else doing.definite))
 
 
 def _is_rewarded(doing: ComposedPhrase, passage: ClausePassage) -> bool:
@@ -111,7 +113,7 @@ def _doing_in(passage: ClausePassage) -> _Doing | None:
         return None
     timed = noun.case != "noun"
     objects = last_run(passage.phrases[:at], _is_object)
-    giving = any(p.each or p.tag == "EACH" for p in objects) and not passage.verbs.isdisjoint(_GIVING)
+    giving = any(p.kind == "things" or p.tag == "EACH" for p in objects) and not passage.verbs.isdisjoint(_GIVING)
     if not timed and not giving and not after:
         return None
     if any(p.kind == "player" for p in passage.phrases[: at - len(objects)][-1:]):
@@ -127,7 +129,8 @@ def _is_paid_for(noun: ComposedPhrase, passage: ClausePassage) -> bool:
 
 def _event(doing: _Doing, passage: ClausePassage) -> str | None:
     """The timing that a noun of doing states; `now` where it is done to the component itself."""
-    if doing.noun.this and all(map(is_host_noun, doing.objects)):
+    hosts = [p for p in doing.objects if p.feature("noun") in passage.language.vocabulary.hosts and p.case == "nom"]
+    if (doing.noun.this or hosts) and all(map(is_host_noun, doing.objects)):
         return "now"
     phrases = (*(_as_object(p) for p in doing.objects if p.tag != "EACH"), doing.noun)
     units = tuple(unit for unit in passage.units if _is_inside(unit.places, phrases))

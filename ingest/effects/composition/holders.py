@@ -12,6 +12,7 @@ from ingest.effects.composition.trees import timing_node
 __all__ = ["take_holder"]
 
 _HAVING: Final = frozenset(("V.have", "V.build", "V.gain", "V.take", "V.be", "V.stand", "V.game", "V.play"))
+_MAKING: Final = frozenset(("V.build", "V.play"))
 _WORDS: Final = frozenset(("WHO", "YOURS"))
 
 
@@ -24,6 +25,8 @@ def take_holder(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     things = [p for p in passage.of("things") if not is_own_place(p)]
     if things or any(unit.tag == "THIS" for unit in passage.units):
         return not passage.times and all(is_host_noun(p) and p.ordinal is None for p in things)
+    if not passage.times and passage.verbs & _MAKING and any(unit.definite for unit in passage.units):
+        return bool(draft.parts)  # whoever builds it
     return _take_when(passage, draft)
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Final
 
 from ingest.effects.composition.tables import during, other_phases
@@ -24,6 +25,8 @@ _ADJECTIVE: Final = "i"
 _PHASE: Final = " fázis"
 _BEGINNINGS: Final = ("elején", "kezdetén", "kezdetekor")
 _EACH_OF: Final = ("mindegyikében", "mindegyikén", "mindegyike során")
+_IMMEDIATE: Final = "azonnali"
+_END: Final = WordUnit("", None, "", (), "")
 _CHANGING: Final = frozenset(("V.grow", "V.thrive", "V.shrink"))
 _SHORT: Final = 4
 """Names of phases as short as this are words of other meanings too: only with what goes before and after they are."""
@@ -104,12 +107,19 @@ def with_grown_phase(units: list[WordUnit], language: GameLanguage) -> list[Word
     if tags.isdisjoint(("RES", "STAT")) or any(unit.is_verb for unit in units) != (not tags.isdisjoint(_CHANGING)):
         return units
     grown = not tags.isdisjoint(_CHANGING)
+    units = [_at_once(unit, after) for unit, after in zip_longest(units, units[1:], fillvalue=_END)]
     made: list[WordUnit] = []
     for unit in units:
         when = phase_nouns(language).get(unit.key) if grown or unit.tag == "REWARD" else None
         made += [replace(unit, tag="TIME", value=when)] if when is not None else []
         made += [unit] if when is None or not grown else []
     return made
+
+
+def _at_once(unit: WordUnit, after: WordUnit) -> WordUnit:
+    """The word for immediate, before that for what one gets, as the time at which one does."""
+    immediate = unit.key == _IMMEDIATE and after.tag == "REWARD"
+    return replace(unit, tag="TIME", value="now") if immediate else unit
 
 
 def _as_named(noun: Lexeme) -> Iterator[str]:

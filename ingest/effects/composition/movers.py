@@ -28,6 +28,7 @@ _SETS_OF_CARDS: Final = frozenset(("DECK", "TOP"))
 
 def with_moved(units: list[WordUnit]) -> list[WordUnit]:
     """The units with a thing that is moved forward as one that one moves with."""
+    units = [_risen(unit, units) for unit in units]
     keys = {unit.key for unit in units}
     moved = [unit for unit in units if unit.tag == "THING" and unit.case == "acc"]
     if keys.isdisjoint(_FORWARD) or not keys.isdisjoint(_BACKWARD) or len(moved) != 1:
@@ -35,6 +36,13 @@ def with_moved(units: list[WordUnit]) -> list[WordUnit]:
     if sum(unit.is_verb for unit in units if unit.tag in _MOVING) != 1:
         return units
     return [_gone(unit) for unit in units]
+
+
+def _risen(unit: WordUnit, units: Sequence[WordUnit]) -> WordUnit:
+    """A verb of getting further on something as one of going."""
+    further = unit.tag == "V.reach" and any(one.key in _FORWARD for one in units)
+    on = further and any(one.tag == "THING" and one.case == "sup" for one in units)
+    return replace(unit, tag="V.game", lemma=_GOING) if on else unit
 
 
 def _gone(unit: WordUnit) -> WordUnit:
@@ -88,7 +96,7 @@ def with_got(units: list[WordUnit]) -> list[WordUnit]:
         return units
     case = "sub" if "SZERT" in tags else "all" if "V.reach" in tags else "nom" if "REWARD" in tags else ""
     verb = {"sub": "V.acquire", "all": "V.reach", "nom": "REWARD"}.get(case)
-    got = [unit for unit in units if unit.tag == "THING" and unit.case == case]
+    got = [unit for unit in units if unit.tag in ("THING", "TECH") and unit.case == case]
     said = [unit for unit in units if unit.tag == verb]
     if len(got) != 1 or len(said) != 1 or (verb == "REWARD" and any(unit.is_verb for unit in units)):
         return units

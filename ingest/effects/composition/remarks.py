@@ -28,7 +28,7 @@ _DUE: Final = frozenset(("BUT", "AND", "PRICE", "MUST", "STEP", "DOING"))
 _NOT_BOTH: Final = frozenset(("BUT", "NEG", "BOTH"))
 _NOT_FREE: Final = frozenset(("BUT", "NEG", "FREE"))
 _NOT_PAID: Final = frozenset(("NEG", "MUST"))
-_NOT_PAID_FOR: Final = _NOT_PAID | {"FOR_IT", "DOING", "STEP", "PRICE", "AND", "BUT", "NOTHING"}
+_NOT_PAID_FOR: Final = _NOT_PAID | {"FOR_IT", "DOING", "STEP", "PRICE", "AND", "BUT", "NOTHING", "SO"}
 _NOT_DUE: Final = frozenset(("BUT", "NEG", "MUST"))
 
 

@@ -48,6 +48,8 @@ def _title_timing(units: Sequence[WordUnit], language: GameLanguage) -> str | No
             return f"on {value['event']}"
         case [WordUnit(key=key), what] if key in _ONCE and (what.tag in _BRINGING or is_store(what)):
             return "now"
+        case [WordUnit("TIME", when)]:
+            return str(when)
         case [WordUnit("REWARD")]:
             return ""
         case [WordUnit(key=key)]:

@@ -124,4 +124,5 @@ def _takes(phrase: ComposedPhrase, verb: TransferVerb) -> bool:
 def _is_same(phrase: ComposedPhrase, amounts: Sequence[ComposedPhrase]) -> bool:
     """Whether a phrase only names again, as yours, the good that an amount is of: your points grow by two points."""
     yours = (phrase.kind, phrase.owned, phrase.n, phrase.each) == ("amount", True, None, False)
-    return yours and phrase.case in ("nom", "acc") and [phrase.name] == [p.name for p in amounts if p.n is not None]
+    named = [p.name for p in amounts if p.n is not None]
+    return yours and phrase.case in ("nom", "acc", "all") and [phrase.name] == named

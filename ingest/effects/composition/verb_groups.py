@@ -116,8 +116,8 @@ def with_remaining(units: list[WordUnit]) -> list[WordUnit]:
 
 
 def without_announcing(units: list[WordUnit]) -> list[WordUnit]:
-    """The units with `those` before a clause that says which as a word that says nothing more."""
-    which = max((at for at, unit in enumerate(units) if unit.tag in ("WHICH", "WHICH_ACC")), default=0)
+    """The units with `those` before a clause that says which or who as a word that says nothing more."""
+    which = max((at for at, unit in enumerate(units) if unit.tag in ("WHICH", "WHICH_ACC", "WHO")), default=0)
     return [replace(u, tag="IDLE") if at < which and u.key in _THOSE else u for at, u in enumerate(units)]
 
 
