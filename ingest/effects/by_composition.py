@@ -8,6 +8,7 @@ from typing import Final
 
 from ingest.effects.abilities import ability_of, is_accepted
 from ingest.effects.by_rule import SWEEPING, points_back
+from ingest.effects.composition.ellipsis import is_bare
 from ingest.effects.composition.sentence import compose, spoken_label
 from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.two_values import with_other_values
@@ -61,7 +62,10 @@ def read_by_composition(
     whole.use(*whole.main, *whole.event, *whole.asides)
     whole.event_read = True
     met = [*penalties_of(whole, sentence, paragraph), *(["hidden-word"] if hidden else [])]
-    if any(unit.tag == "UNUSED" for unit in units_of(sentence.tokens, language)):
+    units = units_of(sentence.tokens, language)
+    if not sentence.label and is_bare(units):
+        met.append("rule-ceiling")
+    if any(unit.tag == "UNUSED" for unit in units):
         met = [name for name in met if name != "story"]  # what was not used tells of nobody who uses it
     if _bounds_sum(units_of(sentence.tokens, language)):
         met = [name for name in met if name != "sum"]  # a limit of all together is no sum that an example comes to

@@ -9,9 +9,9 @@ __all__ = ["PREFIXES", "split_prefix"]
 PREFIXES: Final = tuple(
     sorted(
         (
-            "alá által át be bele el ellen előre elő fel föl felül fenn félre fölül hátra haza hozzá ide jóvá keresztül"
-            " ki körül közbe le meg mellé neki oda össze rá rajta szembe szét tova tovább tönkre túl újjá újra utána"
-            " vissza végig"
+            "alá által át be bele el ellen előre elő fel föl felül fenn félre fölül hátra haza hozzá ide igénybe jóvá"
+            " keresztül ki körül közbe le meg mellé neki oda össze rá rajta szembe szét tova tovább tönkre túl újjá"
+            " újra utána vissza végig"
         ).split(),
         key=lambda prefix: (-len(prefix), prefix),
     )

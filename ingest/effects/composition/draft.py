@@ -29,6 +29,8 @@ class AbilityDraft:
     """Whether a command says to pay it: then it is due at once."""
     price_offered: bool = False
     """Whether the price is that of what the clause after it says, whatever words that has."""
+    price_given_up: bool = False
+    """Whether the verb of paying says by itself that it is for something."""
     rated: bool = False
     """Whether the price is for each of at most so many, and what one brings is still to come."""
     limits: list[Limit] = field(default_factory=list)

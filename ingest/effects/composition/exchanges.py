@@ -17,10 +17,11 @@ from schema.language.nodes import Bundle, Pay, Step, Transfer
 __all__ = ["take_exchange"]
 
 _POINTS: Final = "vp"
+_YOU: Final = "2s"
 _CAN_BE: Final = ("hato", "heto")
 """How a word ends for what can be done to something."""
 _EXCHANGING: Final = WHENEVER | {"V.exchange", "ATMOST", "TIMES"}
-_SELLING: Final = WHENEVER | {"V.pay", "V.sell", "ATMOST", "TIMES"}
+_SELLING: Final = WHENEVER | {"V.pay", "V.sell", "V.give", "ATMOST", "TIMES"}
 
 
 def take_exchange(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
@@ -56,10 +57,16 @@ def _sold(passage: ClausePassage) -> Step | None:
     given = [*filter(_is_plain, passage.in_case("amount", "acc"))]
     had = [*filter(_is_plain, passage.in_case("amount", "cau", "sub"))]
     often = passage.tagged("TIMES")
-    if passage.verbs not in ({"V.pay"}, {"V.sell"}) or len(often) > 1 or _is_open(passage, had):
+    if not _gives_away(passage) or len(often) > 1 or _is_open(passage, had):
         return None
     step = _trade(passage, given, had, _SELLING)
     return up_to(often[0].n, step) if step is not None and often else step
+
+
+def _gives_away(passage: ClausePassage) -> bool:
+    """Whether a clause says that you pay or sell something, or give it for something else."""
+    verb = only(passage.of("verb"))
+    return verb is not None and (verb.tag in ("V.pay", "V.sell") or (verb.tag, verb.person) == ("V.give", _YOU))
 
 
 def _is_open(passage: ClausePassage, had: Sequence[ComposedPhrase]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -36,7 +37,7 @@ _EITHER: Final = frozenset(("barmelyik", "barmely", "akarmelyik"))
 """Words for either of two: whichever it is."""
 _SIGNS: Final = {"LESS": "-=", "MORE": "+=", "V.shrink": "-=", "V.grow": "+="}
 _YOU: Final = "2s"
-_PRICES: Final = frozenset(("cau", "acc", "ill", "nom"))
+_PRICES: Final = frozenset(("cau", "acc", "ill", "nom", "sub"))
 """The cases of what something is bought for."""
 
 
@@ -55,16 +56,38 @@ def _is_for_each(passage: ClausePassage) -> bool:
 def _bought(passage: ClausePassage) -> Step | None:
     """Goods of a class, bought from a neighbour for so much."""
     hook, seller = _buying_hook(passage.language), _seller_in(passage)
+    listed = _listed_class(passage)
+    if listed is not None:
+        passage = passage.without(*listed.goods)
     amount = only(_without_replaced(passage))
     if hook is None or seller is None or not _is_buying(passage):
         return None
     if amount is None or amount.n is None or amount.case not in _PRICES or _buys_another_thing(passage):
         return None
     side = [f"side = {seller}"] if seller in _SIDES else []
-    goods = [*_values(passage, hook)]
+    goods = [*_values(passage, hook), *([f"class = {listed.name}"] if listed is not None else [])]
     if not goods and not passage.in_case("player", "abl"):
         return None  # what is paid to somebody for nothing that is named
     return _set(passage.language, hook, [*goods, *side], "=", amount.n)
+
+
+@dataclass(frozen=True, slots=True)
+class _ListedClass:
+    """A class of goods all of which a clause names."""
+
+    name: str
+    goods: Sequence[ComposedPhrase]
+
+
+def _listed_class(passage: ClausePassage) -> _ListedClass | None:
+    """The class of goods that a clause names one by one; None where one of it is missing, or another is among them."""
+    resources = passage.language.vocabulary.resources
+    goods = [p for p in passage.in_case("amount", "acc") if p.n is None and isinstance(p.name, str)]
+    groups = {resources[p.name].group for p in goods if p.name in resources}
+    group = only([*groups])
+    if group is None or {p.name for p in goods} != {name for name, one in resources.items() if one.group == group}:
+        return None
+    return _ListedClass(group, goods)
 
 
 def _buys_another_thing(passage: ClausePassage) -> bool:

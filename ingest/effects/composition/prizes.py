@@ -66,6 +66,7 @@ def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     draft.price, draft.price_times, draft.price_timing = price, stated.times, stated_timing(passage)
     draft.rated |= stated.rated
     draft.price_commanded = any(p.command for p in verbs)
+    draft.price_given_up = all(p.lemma in _GIVING_UP for p in verbs)
     draft.price_due = stated.times is None and any(p.lemma in _PAYING and not p.possible for p in verbs)
     return True
 

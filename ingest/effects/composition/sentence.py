@@ -11,6 +11,7 @@ from ingest.effects.composition.arrangement import IF_NOT, arranged, each_in
 from ingest.effects.composition.assembly import abilities_of
 from ingest.effects.composition.clauses import ClausePassage, passage_of
 from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.ellipsis import with_predicate
 from ingest.effects.composition.holders import take_holder
 from ingest.effects.composition.limits import take_cap, take_limit, take_usage
 from ingest.effects.composition.main_clause import Fallback, MainClause
@@ -58,7 +59,7 @@ _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]
 def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback) -> tuple[list[Ability], set[str]]:
     """The abilities that a sentence states, none where one of its clauses was not understood; and the tags of operators
     that were used up without leaving a sign in them."""
-    units = with_title(units_of(tokens, language), language)
+    units = with_predicate(with_title(units_of(tokens, language), language))
     if not units or units[0].tag in ("AND", "OR", "BUT"):
         return [], set()
     segments = list(segments_of(units))
@@ -83,7 +84,7 @@ def spoken_label(sentence: Sentence, language: GameLanguage) -> Sequence[Token]:
     label = sentence.label
     units = units_of(label, language)
     tags = tags_of(units) - {"IDLE", "YOU", "YOU_TOO"}
-    if is_title(units, sentence.tokens, language):
+    if is_title(units, units_of(sentence.tokens, language), language):
         return label
     stated, priced = set() < tags <= _LABELLED, {"V.pay"} <= tags <= _PRICED
     return label if stated or priced else ()

@@ -8,16 +8,18 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.clause_signs import has_verb
+from ingest.effects.composition.clauses import passage_of
+from ingest.effects.composition.events import event_of
 from ingest.effects.composition.moments import phase_nouns
 from ingest.effects.composition.stores import is_store
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.sentences import Token
 
 __all__ = ["is_title", "with_title"]
 
 _TRIGGER: Final = "trigger"
 _ONCE: Final = frozenset(("azonnali", "egyszeri", "kezdo", "kezdeti", "indulo"))
+_BEGINNING: Final = frozenset(("kezdes", "jatekkezdes", "indulas"))
 """Words for what is had at once, one time only, or as the game begins."""
 _BRINGING: Final = frozenset(("REWARD", "BONUS", "INCOME_OF"))
 """Words for what somebody gets."""
@@ -29,23 +31,37 @@ _SUMMED_UP: Final = {"ennyit": "acc", "ezt": "acc", "ezeket": "acc", "ennyi": "n
 """Words that mean all that stands before the colon, with the case that it has in what is said of it."""
 
 
-def is_title(label: Sequence[WordUnit], following: Sequence[Token], language: GameLanguage) -> bool:
+def is_title(label: Sequence[WordUnit], rest: Sequence[WordUnit], language: GameLanguage) -> bool:
     """Whether a label says when one gets what stands right behind its colon, or what the words behind it sum up."""
-    if not any(":" in token.before for token in following[:1]):
+    if not any(":" in unit.before for unit in rest[:1]):
         return False
-    return _title_timing(label, language) is not None or (_are_goods(label) and following[0].key in _SUMMED_UP)
+    return _timing(label, rest, language) is not None or (_are_goods(label) and rest[0].key in _SUMMED_UP)
 
 
-def _title_timing(units: Sequence[WordUnit], language: GameLanguage) -> str | None:
+def _timing(title: Sequence[WordUnit], rest: Sequence[WordUnit], language: GameLanguage) -> str | None:
     """When one gets what stands behind a title, empty where it only says that one gets it; None where it is none."""
-    spoken = [unit for unit in units if unit.tag not in _IDLE or unit.key in _ONCE or is_store(unit)]
-    if not spoken and any(unit.tag == "ACTION_TITLE" and unit.key == _ACTION for unit in units):
+    spoken = [unit for unit in title if unit.tag not in _IDLE or unit.key in _ONCE or is_store(unit)]
+    if not spoken and any(unit.tag == "ACTION_TITLE" and unit.key == _ACTION for unit in title):
         return "action"
-    match spoken:
+    event = _event(spoken)
+    if event is None and spoken and (spoken[-1].tag, spoken[-1].case) == ("DOING", "noun") and not has_verb(rest):
+        return event_of(passage_of([_as_object(unit) for unit in spoken], language))
+    return event or _moment(spoken, language)
+
+
+def _event(title: Sequence[WordUnit]) -> str | None:
+    """The event that a title names, by itself or with the word for what it brings."""
+    match title:
         case [WordUnit("ADJ", value), WordUnit("BONUS", case="nom", plural=False)] if _TRIGGER in value:
             return f"on {value[_TRIGGER]}"
         case [WordUnit("THING", value, "nom", plural=False, owned=False)] if "event" in value:
             return f"on {value['event']}"
+    return None
+
+
+def _moment(title: Sequence[WordUnit], language: GameLanguage) -> str | None:
+    """The time that a title names, or that it only says what one gets."""
+    match title:
         case [WordUnit(key=key), what] if key in _ONCE and (what.tag in _BRINGING or is_store(what)):
             return "now"
         case [WordUnit("TIME", when)]:
@@ -53,8 +69,13 @@ def _title_timing(units: Sequence[WordUnit], language: GameLanguage) -> str | No
         case [WordUnit("REWARD")]:
             return ""
         case [WordUnit(key=key)]:
-            return phase_nouns(language).get(key)
+            return "now" if key in _BEGINNING else phase_nouns(language).get(key)
     return None
+
+
+def _as_object(unit: WordUnit) -> WordUnit:
+    """A thing before a noun of doing as what it is done to."""
+    return replace(unit, case="acc") if unit.tag == "THING" and unit.case == "nom" else unit
 
 
 def with_title(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
@@ -67,7 +88,7 @@ def with_title(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
     if _are_goods(title) and rest[0].key in _SUMMED_UP and tags_of(rest).isdisjoint(_PRICING):
         case = _SUMMED_UP[rest[0].key]
         return [*(replace(unit, case=case) if unit.tag in ("RES", "STAT") else unit for unit in title), *rest[1:]]
-    timing = _title_timing(title, language)
+    timing = _timing(title, rest, language)
     if timing is None:
         return units
     when = [replace(title[0], tag="TIME", value=timing, case="nom")] if timing else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
@@ -15,7 +15,7 @@ __all__ = ["TAKEN", "TransferVerb", "is_paid_to_you", "transfer_verb"]
 
 _PREDICATES: Final = frozenset(("REWARD", "YOURS"))
 _POINTS: Final = "vp"
-_TO_YOU: Final = frozenset(("neked", "szamodra", "reszedre"))
+_TO_YOU: Final = frozenset(("neked", "szamodra", "reszedre", "jatekosnak"))
 _YOU: Final = "2s"
 _ADDING: Final = "hozzá"
 """The particle of verbs for adding something to what there is."""
@@ -59,7 +59,7 @@ _COMING: Final = TransferVerb("gain", ("nom",), (POSSESSOR, "dat"))
 _LEAVING: Final = TransferVerb("lose", ("nom",), (POSSESSOR,))
 _WORTH: Final = TransferVerb("gain", ("acc", "nom", "dat"), gives=True)
 _BRINGING: Final = TransferVerb("gain", ("ins",), gives=True)
-_PAID_OUT: Final = TransferVerb("gain", ("acc",), ("nom",), gives=True)
+_PAID_OUT: Final = TransferVerb("gain", ("acc",), gives=True)
 _AT_HAND: Final = TransferVerb("produce", ("nom",))
 _WILL_BE: Final = frozenset(("lesz", "lesznek"))
 _AVAILABLE: Final = frozenset(("rendelkezesedre", "rendelkezesere"))
@@ -75,7 +75,8 @@ _DUE_FROM: Final = TransferVerb("lose", ("acc",), ("nom", "dat"))
 
 def is_paid_to_you(passage: ClausePassage) -> bool:
     """Whether a verb of paying says that the payment is yours."""
-    return "V.pay" in passage.verbs and any(unit.key in _TO_YOU for unit in passage.units)
+    paid = "V.pay" in passage.verbs and "MUST" not in passage.words
+    return paid and any(unit.key in _TO_YOU for unit in passage.units)
 
 
 def _is_yield(passage: ClausePassage) -> bool:
@@ -106,7 +107,10 @@ def transfer_verb(passage: ClausePassage) -> TransferVerb | None:
         return None
     verb = verbs.pop()
     special = _SPECIAL.get(verb)
-    return special(passage) if special is not None else _FRAMES.get(verb)
+    found = special(passage) if special is not None else _FRAMES.get(verb)
+    if found is not None and found.kind == "gain" and _is_yield(passage):
+        return replace(found, kind="produce")
+    return found
 
 
 def _stated(passage: ClausePassage) -> TransferVerb | None:
@@ -170,7 +174,7 @@ def _given(passage: ClausePassage) -> TransferVerb | None:
     yours = any(p.person == _YOU and not p.lemma.startswith(_ADDING) for p in passage.of("verb"))
     if yours and not names_store(passage.units, *INTO):
         return None
-    return _FRAMES["V.produce" if _is_yield(passage) else "V.give"]
+    return _FRAMES["V.give"]
 
 
 def _moved(passage: ClausePassage) -> TransferVerb | None:

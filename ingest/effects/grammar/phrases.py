@@ -16,6 +16,7 @@ __all__ = ["PHRASES", "TIMES"]
 
 _BETWEEN: Final = "(ADJ|OWN|X|CITY|NUM|ONE|AND|OR|,|SUCH|ATMOST|ATLEAST|ORD|FLOORS|THING|WHICH|V.play)*"
 _BEFORE: Final = "((ADJ|OWN) (AND|NUM|X|ADJ|OWN|CITY)*)?"
+_OFTEN: Final = {"ONCE": 1, "TWICE": 2, "THRICE": 3}
 TIMES: Final = {
     "INCOME": "each income",
     "PRODUCTION_TIME": "each production",
@@ -102,8 +103,7 @@ def _limited(span: Sequence[Item]) -> Item:
 
 
 def _limit(span: Sequence[Item]) -> Item:
-    times = 2 if span[-1].tag == "TWICE" else 1
-    return _item("LIMIT", (span[0].value, times))
+    return _item("LIMIT", (span[0].value, _OFTEN[span[-1].tag]))
 
 
 def _many(span: Sequence[Item]) -> Item:
@@ -197,7 +197,7 @@ PHRASES: Final = (
         "|TURN_END|ERA_END|HERE_BUILT",
         _time,
     ),
-    Phrase("so often a period", "PERIOD (ONCE|TWICE)", _limit),
+    Phrase("so often a period", "PERIOD (ONCE|TWICE|THRICE)", _limit),
     Phrase("one of the cards", "(NUM|ONE)? (X|ONE_OF)? THING:acc", _card),
     Phrase("number of things", "ATMOST? (NUM|ONE)? (ADJ|FREE)* THING:acc", _many),
 )
