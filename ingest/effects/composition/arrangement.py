@@ -17,6 +17,7 @@ Segments = list[list[WordUnit]]
 IF_NOT: Final = "ha nem"
 """The key of `otherwise` where it stands for a condition that is denied."""
 _WHICHEVER: Final = "barmely"
+_SO_MANY: Final = frozenset(("SO_MUCH", "SO_OFTEN", "HALF_SO_MUCH"))
 _EVERYBODY, _OTHERS = "all", "others"
 
 
@@ -137,9 +138,11 @@ def _is_before_otherwise(segment: list[WordUnit], after: list[WordUnit]) -> bool
 
 def _measures_last(segments: Segments) -> Segments:
     """The clauses, one that says how many there are behind the one that says so many."""
-    if len(segments) > 1 and "AS_MUCH" in tags_of(segments[0]):
-        return [*segments[1:], segments[0]]
-    return segments
+    if len(segments) < 2 or "AS_MUCH" not in tags_of(segments[0]):
+        return segments
+    measure, *others = segments
+    at = next((at for at, one in enumerate(others) if not _SO_MANY.isdisjoint(tags_of(one))), len(others) - 1)
+    return [*others[: at + 1], measure, *others[at + 1 :]]
 
 
 _STEPS: Final = (

@@ -22,11 +22,15 @@ _IDLE: Final = frozenset(
 )
 _NOT_EVEN: Final = "sem"
 _BEING: Final = frozenset(("V.be", "V.have", "V.stand")) | MEASURING
+_GETTING: Final = frozenset(("V.build", "V.have", "V.take"))
 _OF_HAVING: Final = frozenset(("nom", "acc", "ins"))
 """The cases of what is there, or of what one has: in any other case a thing only says where."""
 _COMPARING: Final = COMPARING | {"NEG", "AS_MUCH", "ATLEAST", "ATMOST", "EXACTLY"}
 _CASES: Final = frozenset(("IN_CASE", "HAVING", "WANTING"))
 """Words behind things that are there, or are not."""
+_WITHOUT: Final = "nelkul"
+_TRANSFERRING: Final = frozenset(("V.gain", "V.due", "V.give", "V.lose"))
+"""Verbs of what one gets or loses without having something; what one does without it may be meant otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +68,26 @@ def condition_of(passage: ClausePassage) -> Cond | None:
         return None
     if asked.other is not None:
         return _held_against(asked, asked.other)
-    if asked.player is not None or ("THAN" in asked.words and asked.number is None):
+    if "THAN" in asked.words and asked.number is None:
         return _compared(asked)
-    what = asked.counted()
+    denied = _is_denied(asked)
+    what = asked.counted(_owner(asked, denied)) if asked.player is not None else asked.counted()
     if what is None:
         return None
-    return _missing(asked.noun, what) if _is_denied(asked) else _numbered(asked, what)
+    return _missing(asked.noun, what) if denied else _numbered(asked, what)
+
+
+def _owner(asked: _Asked, denied: bool) -> str:
+    """The player whose things are asked for; of several it must be none, as how many each has is not said."""
+    player = asked.player
+    theirs = player is not None and player.case in ("dat", "ade") and asked.noun.owned and "YOU_TOO" not in asked.words
+    several = player is not None and player.name in ("neighbours", "others", "around", "all")
+    return str(player.name) if player is not None and theirs and (denied or not several) else ""
 
 
 def _asked(passage: ClausePassage) -> _Asked | None:
     """The one noun of a clause of being or having, or two that are compared, with a number and a player at most."""
-    if not passage.words <= _IDLE or not passage.verbs <= _BEING or passage.times:
+    if not passage.words <= _IDLE or not passage.verbs <= _BEING | _got_by(passage) or passage.times:
         return None
     nouns = [p for p in passage.of("things", "amount") if not is_own_place(p)]
     numbers, players = passage.of("number"), passage.of("player")
@@ -82,6 +95,14 @@ def _asked(passage: ClausePassage) -> _Asked | None:
     if len(nouns) != 1 or max(len(numbers), len(players)) > 1 or nouns[0].case not in _OF_HAVING:
         return None
     return _Asked(nouns[0], other, next(iter(numbers), None), next(iter(players), None), passage)
+
+
+def _got_by(passage: ClausePassage) -> frozenset[str]:
+    """The verbs by which you came to what is counted: you have what you have built, where it says how many or none."""
+    got = [unit for unit in passage.units if unit.tag in _GETTING]
+    yours = all(unit.past and unit.person == "2s" for unit in got)
+    counted = "NEG" in passage.words or any(p.n is not None for p in passage.of("things", "number"))
+    return _GETTING if yours and counted else frozenset()
 
 
 def _is_denied(asked: _Asked) -> bool:
@@ -169,7 +190,8 @@ def _sign(asked: _Asked) -> Comparison | None:
 def without_condition(passage: ClausePassage) -> tuple[ClausePassage, Cond | None]:
     """The clause without `in case of three or more islands`, and that as a condition where it is one."""
     for at, (thing, word) in enumerate(pairwise(passage.phrases)):
-        if word.tag in _CASES and thing.is_noun and thing.case == "nom" and not thing.each:
+        wanting = word.key == _WITHOUT and thing.kind == "things" and passage.verbs <= _TRANSFERRING
+        if (word.tag in _CASES or wanting) and thing.is_noun and thing.case == "nom" and not thing.each:
             gone, condition = _in_case(thing, word, passage.phrases[max(0, at - 2) : at], passage)
             if condition is not None:
                 return passage.without(*gone, thing, word), condition
@@ -183,7 +205,7 @@ def _in_case(
     what = countable(thing, passage.language)
     if what is None:
         return (), None
-    if word.tag == "WANTING":
+    if word.tag == "WANTING" or word.key == _WITHOUT:
         return (), _missing(thing, what) if thing.n is None else None
     compared = [(p.kind, p.case) for p in before] == [("number", "ade"), ("word", "nom")]
     if compared and thing.n is None:

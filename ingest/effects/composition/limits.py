@@ -25,12 +25,12 @@ _SPECIAL, _ROUND = "special", "round"
 
 
 def take_cap(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
-    """But at most so much: of what the clause before gives for each of something."""
+    """But at most, or at least, so much: of what the clause before gives for each of something."""
     most, last = _cap_in(passage), draft.last_step
     if most is None or last is None:
         return None
     inner = unscoped(last)
-    made = capped(inner, most.n, None, None) if isinstance(inner, Transfer) else None
+    made = capped(inner, most.n, None, None, most.bound == ">=") if isinstance(inner, Transfer) else None
     if made is None:
         return False
     draft.understood |= passage.words & _NO_MORE
@@ -39,14 +39,14 @@ def take_cap(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 
 def _cap_in(passage: ClausePassage) -> ComposedPhrase | None:
-    """The number or amount that a clause says no more of than that it is the most."""
+    """The number or amount that a clause says no more of than that it is the most, or the least."""
     most = only(passage.of("number", "amount"))
     if most is None or passage.kinds - {"number", "amount", "word", "verb"}:
         return None
     if passage.words - {"BUT", "AND"} == _NO_MORE:
         exceeded = (most.kind, most.case, most.bound) == ("number", "ade", "") and passage.verbs <= _HAVING
         return most if exceeded else None
-    return most if most.bound == "<=" and passage.words <= {"BUT", "AND"} and not passage.verbs else None
+    return most if most.bound in ("<=", ">=") and passage.words <= {"BUT", "AND"} and not passage.verbs else None
 
 
 def take_usage(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

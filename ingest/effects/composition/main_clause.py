@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.commands import command_of
@@ -12,12 +13,13 @@ from ingest.effects.composition.cost_hooks import cost_change_when
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.event_prices import event_price_of, event_price_when
 from ingest.effects.composition.exchanges import take_exchange
+from ingest.effects.composition.gapping import parts_of_list
 from ingest.effects.composition.happenings import without_happening
 from ingest.effects.composition.hooks import hook_of
 from ingest.effects.composition.limits import without_limit
 from ingest.effects.composition.multiples import with_multiple
 from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
+from ingest.effects.composition.picks import all_made, only
 from ingest.effects.composition.priced_doings import priced_doing
 from ingest.effects.composition.prices import price_of
 from ingest.effects.composition.prizes import add_prize, take_price
@@ -97,6 +99,9 @@ class MainClause:
         """The parts of a clause, by the first reader that understands all of it."""
         if "EXCEPTING" in passage.words:
             return None
+        listed = all_made([transfer_of(part) for part in parts_of_list(passage)])
+        if listed:
+            return [*chain.from_iterable(listed)]
         found = transfer_of(_with_good(with_multiple(passage), draft), draft.each)
         found = found or _changed_number(passage) or _changed_cost(passage, draft) or _priced(passage)
         return found or _commanded_step(passage) or self._by_rule(passage)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from ingest.effects.composition.joined_things import with_joined_things
@@ -48,13 +49,15 @@ class _PhraseRow:
 
     def add(self, unit: WordUnit, following: Sequence[WordUnit]) -> None:
         """Add a word: to the noun to come, or as the end of a phrase."""
+        if unit.is_after_sign and _is_over(unit, self.pending):
+            self.close()
         _note_article(unit, self.pending)
         if _is_idle(unit) or (unit.tag == "HAVING" and not self._ends_with_number_of_things):
             if unit.value == PLAYER and self.pending.n is not None:
                 self.close()  # so many players
             self.pending.forget_owner(unit)
             return
-        if _counts_anew(unit, self.pending):
+        if _counts_anew(unit, self.pending) or _gives_to_side(unit, self.pending, following):
             self.close()
         if unit.tag in _NOUNS:
             self._end_with(_noun(unit, self.pending))
@@ -62,6 +65,8 @@ class _PhraseRow:
             self._add_player(unit, following)
         elif not modifies(unit, self.pending, following):
             self._add_word(unit)
+        elif _stands_alone(unit) and any(after.tag in ("NUM", "ONE") for after in following[:1]):
+            self.close()
 
     @property
     def _ends_with_number_of_things(self) -> bool:
@@ -88,7 +93,8 @@ class _PhraseRow:
         scope = scope_of(unit, pending.flags, pending.n, pending.scope)
         if any(map(is_store, following[:1])):
             unit = replace(unit, case=POSSESSOR)
-        nested = unit.owned and _head_of(following).tag in ("LEFT", "RIGHT")
+        beside = [*takewhile(lambda after: not after.is_after_sign, following)]
+        nested = unit.owned and _head_of(beside).tag in ("LEFT", "RIGHT")
         if not (nested or unit.case in _AT_PLAYER or _is_owner(following)):
             self._end_with(replace(pending.make("player", scope, unit, unit.case), n=None, scope=None))
             return
@@ -108,6 +114,25 @@ def _is_idle(unit: WordUnit) -> bool:
     """Whether a word is part of no phrase; a city is where it does something itself."""
     acts = (unit.tag, unit.case) == ("CITY", "nom")
     return unit.key == _SUCH or (unit.tag in _IDLE and not acts)
+
+
+def _gives_to_side(unit: WordUnit, pending: PendingNoun, following: Sequence[WordUnit]) -> bool:
+    """Whether a number of goods follows the word for a side: that is then the player who sits there."""
+    sided = not pending.flags.isdisjoint(("LEFT", "RIGHT"))
+    return sided and unit.tag in ("NUM", "ONE") and any(after.tag in ("RES", "STAT") for after in following[:1])
+
+
+def _stands_alone(unit: WordUnit) -> bool:
+    """Whether a quality has a case of its own: it stands for the thing that has it."""
+    return unit.tag in ("ADJ", "LEVELLED") and unit.case != "nom"
+
+
+def _is_over(unit: WordUnit, pending: PendingNoun) -> bool:
+    """Whether a word behind a comma says nothing more of the noun to come: a number before it stands by itself, and so
+    does a quality before a number."""
+    if pending.n is not None:
+        return unit.tag not in ("NUM", "ONE", "ORD", "ADJ", "OR", "AND") or pending.n_case != "nom"
+    return bool(pending.features) and unit.tag in ("NUM", "ONE")
 
 
 def _counts_anew(unit: WordUnit, pending: PendingNoun) -> bool:

@@ -170,8 +170,10 @@ def in_a_row(steps: Sequence[Step]) -> Step:
     return steps[0] if len(steps) == 1 else Seq(tuple(steps))
 
 
-def capped(step: Transfer, most: int | None, each: int | None, things: int | None) -> Transfer | None:
-    """A transfer for each of something, of at most so much in all, or for at most so many things."""
+def capped(
+    step: Transfer, most: int | None, each: int | None, things: int | None, least: bool = False
+) -> Transfer | None:
+    """A transfer for each of something, of at most, or at least, so much in all, or for at most so many things."""
     match step:
         case Transfer(bundle=Bundle((Amount(Number(value), good),)), per=Per(1, what)):
             counted = number_of_things(what)
@@ -180,7 +182,7 @@ def capped(step: Transfer, most: int | None, each: int | None, things: int | Non
     if things is not None:
         number = product(value, SmallestLargest("min", (Number(things), counted)))
     elif most is not None:
-        number = SmallestLargest("min", (Number(most), product(each or value, counted)))
+        number = SmallestLargest("max" if least else "min", (Number(most), product(each or value, counted)))
     else:
         return None
     return replace(step, bundle=Bundle((Amount(number, good),)), per=None)

@@ -143,7 +143,7 @@ def as_verb(unit: WordUnit, sense: VerbSense) -> WordUnit:
 
 
 def _sense(unit: WordUnit) -> VerbSense:
-    mood = "imperative" if unit.command else "conditional" if unit.supposed else ""
+    mood = "imperative" if unit.command else "conditional" if unit.supposed else "past" if unit.past else ""
     return VerbSense(unit.tag, unit.lemma, unit.person, mood, unit.possible, unit.definite)
 
 

@@ -1,0 +1,48 @@
+"""Clauses of which one verb says several things: one for each blue card, two for each green one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only
+
+__all__ = ["parts_of_list"]
+
+_COUNTING: Final = frozenset(("after", "cau", "dist"))
+_JOINTS: Final = ("AND", "BUT")
+
+
+def parts_of_list(passage: ClausePassage) -> list[ClausePassage]:
+    """The clause once for each thing or player of a list, with how much there is for it; none where it is no such list:
+    what it is for must stand before how much, each time anew."""
+    listed = [p for p in passage.phrases if _is_for(p) or _is_amount(p)]
+    whom, given = listed[::2], listed[1::2]
+    good = only([p for p in given if p.kind == "amount"])
+    paired = len(whom) == len(given) > 1 and all(map(_is_for, whom)) and all(map(_is_amount, given))
+    if not paired or good is None or good is not given[-1] or len({(p.kind, p.case) for p in whom}) > 1:
+        return []
+    shared = passage.without(*listed).without_tags(*_JOINTS)
+    named = [_with_noun(p, whom[0]) for p in whom]
+    amounts = [replace(good, n=p.n, places=p.places, apiece=p.apiece) for p in given]
+    return [shared.with_phrases((*pair, *shared.phrases)) for pair in zip(named, amounts, strict=True)]
+
+
+def _is_for(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase says for what, or who gets it."""
+    return (phrase.kind == "things" and phrase.case in _COUNTING) or phrase.kind == "player"
+
+
+def _is_amount(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase is just so much, of a good or of the one to come."""
+    return phrase.kind in ("amount", "number") and phrase.n is not None and not (phrase.bound or phrase.each)
+
+
+def _with_noun(phrase: ComposedPhrase, first: ComposedPhrase) -> ComposedPhrase:
+    """Things that only their quality names, with the noun and the owner of the first ones."""
+    if phrase.kind != "things" or phrase.feature("noun") is not None:
+        return phrase
+    features = (*phrase.features, {"noun": first.feature("noun")})
+    return replace(phrase, features=features, owned=first.owned, plural=first.plural, each=first.each)
