@@ -16,6 +16,7 @@ from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.group_words import unshown_groups
 from ingest.effects.manner_words import unshown_manner
+from ingest.effects.strangers import events_of_strangers
 from ingest.effects.tree_signs import SHOWN, numbers_in, speaks_of_others
 from ingest.effects.unclear_joins import unclear_joins
 from ingest.prose.sentences import Sentence
@@ -85,6 +86,7 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _bought_from_you(units, nodes)
     yield from unshown_manner(units, trees, nodes)
     yield from unclear_joins(units)
+    yield from events_of_strangers(units, trees, language)
     yield from unshown_groups(sentence.tokens, units, nodes)
     if _is_nothing(nodes):
         yield "0"

@@ -14,6 +14,8 @@ _BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": 
 _OR_SO: Final = {"LESS": "<=", "MORE": ">=", "OR_MORE_STOREYS": ">="}
 _THAN_SO: Final = {"LESS": "<", "MORE": ">"}
 _ARTICLES: Final = frozenset(("a", "az"))
+_DONE_TO: Final = frozenset(("acc", "ins"))
+"""The cases of what something is done to, or with."""
 _Following = Sequence[WordUnit]
 
 
@@ -31,6 +33,16 @@ def _or(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
         pending.bound = _OR_SO[after] if pending.n is not None else ""
         return True
     return _joins(unit, pending, meant)
+
+
+def _and(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
+    """This quality and that; each with an article of its own where several things follow: else they are two things, as
+    are the one thing and the other that something is done to."""
+    meant = [one for one in following if one.key not in _ARTICLES]
+    things = [one for one in meant[1:2] if one.tag == "THING"]
+    if any(not one.plural and one.case in _DONE_TO for one in things) and "EACH" not in pending.flags:
+        return False
+    return _joins(unit, pending, meant if any(one.plural for one in things) else following)
 
 
 def _joins(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
@@ -53,7 +65,7 @@ def _than_that(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:
 
 
 BOUNDING: Final[Mapping[str, Callable[[WordUnit, PendingNoun, _Following], bool]]] = {
-    **dict.fromkeys(_BOUNDS, _bound), "OR": _or, "AND": _joins, "LESS": _more_or_less, "MORE": _more_or_less,
+    **dict.fromkeys(_BOUNDS, _bound), "OR": _or, "AND": _and, "LESS": _more_or_less, "MORE": _more_or_less,
     "THAN_THAT": _than_that,
 }  # fmt: skip
 """What each of these words notes of the noun to come."""

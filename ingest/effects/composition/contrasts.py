@@ -26,6 +26,9 @@ def without_contrast(units: list[WordUnit], language: GameLanguage) -> list[Word
         gone = _denied(units[start:only_at])
         return [*units[:start], gone, replace(units[only_at], before=""), *units[only_at + 1 :]]
     end = next((at for at, unit in enumerate(units) if at and unit.is_after_sign), 0)
+    if end and end == only_at and _is_other_good(units[:end], units[end:]):
+        verbs = [replace(unit, before="") for unit in units[:end] if unit.is_verb]
+        return [_denied(units[:end]), *verbs, replace(units[end], before=""), *units[end + 1 :]]
     rest = _opposed(units[:end], units[end:], language) if end else None
     return [_denied(units[:end]), *rest] if rest is not None else units
 
@@ -38,6 +41,16 @@ def _denied(units: Sequence[WordUnit]) -> WordUnit:
 def _is_number(units: Sequence[WordUnit]) -> bool:
     """Whether no more is said than a number."""
     return [unit.tag for unit in units if unit.tag != "IDLE"] == ["NUM"]
+
+
+def _is_other_good(units: Sequence[WordUnit], rest: Sequence[WordUnit]) -> bool:
+    """Whether a good is denied without saying how much, and the rest is about another: no ore, only two credits."""
+    tags = [unit.tag for unit in units if unit.tag not in ("IDLE", "YOU")]
+    verbs = [unit for unit in (*units, *rest) if unit.is_verb]
+    good = next((unit for unit in units if unit.tag == "RES"), None)
+    others = [unit for unit in rest if unit.tag == "RES" and good is not None and unit.case == good.case]
+    denied = tags in (["RES", "NEG"], ["NEG", "V.gain", "RES"])
+    return denied and len(verbs) == 1 and len(others) == 1 and good is not None and others[0].value != good.value
 
 
 def _opposed(units: Sequence[WordUnit], rest: list[WordUnit], language: GameLanguage) -> list[WordUnit] | None:

@@ -18,10 +18,11 @@ _JOINTS: Final = ("AND", "BUT")
 def parts_of_list(passage: ClausePassage) -> list[ClausePassage]:
     """The clause once for each thing or player of a list, with how much there is for it; none where it is no such list:
     what it is for must stand before how much, each time anew."""
-    listed = [p for p in passage.phrases if _is_for(p) or _is_amount(p)]
+    gives = "V.give" in passage.verbs
+    listed = [p for p in passage.phrases if _is_for(p, gives) or _is_amount(p)]
     whom, given = listed[::2], listed[1::2]
     good = only([p for p in given if p.kind == "amount"])
-    paired = len(whom) == len(given) > 1 and all(map(_is_for, whom)) and all(map(_is_amount, given))
+    paired = len(whom) == len(given) > 1 and all(_is_for(p, gives) for p in whom) and all(map(_is_amount, given))
     if not paired or good is None or good is not given[-1] or len({(p.kind, p.case) for p in whom}) > 1:
         return []
     shared = passage.without(*listed).without_tags(*_JOINTS)
@@ -30,9 +31,12 @@ def parts_of_list(passage: ClausePassage) -> list[ClausePassage]:
     return [shared.with_phrases((*pair, *shared.phrases)) for pair in zip(named, amounts, strict=True)]
 
 
-def _is_for(phrase: ComposedPhrase) -> bool:
-    """Whether a phrase says for what, or who gets it."""
-    return (phrase.kind == "things" and phrase.case in _COUNTING) or phrase.kind == "player"
+def _is_for(phrase: ComposedPhrase, gives: bool) -> bool:
+    """Whether a phrase says for what, each of which what gives so much, or who gets it."""
+    if phrase.kind != "things":
+        return phrase.kind == "player"
+    several = phrase.each or phrase.plural
+    return phrase.n is None and (phrase.case in _COUNTING or (gives and several and phrase.case == "nom"))
 
 
 def _is_amount(phrase: ComposedPhrase) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, cast
 
@@ -86,7 +86,13 @@ def including(what: Countable, features: Sequence[Mapping[str, Any]], language: 
 def _stated(what: Countable, features: Iterable[Mapping[str, Any]], language: GameLanguage) -> list[tuple[str, Any]]:
     """The attributes of what is counted that the features name."""
     held = language.vocabulary.nouns[what.noun].attributes if isinstance(what, Select) else ()
-    return [(name, value) for feature in features for name, value in feature.items() if name in held]
+    return [pair for feature in features for pair in _placed(feature, held).items() if pair[0] in held]
+
+
+def _placed(feature: Mapping[str, Any], held: Collection[str]) -> Mapping[str, Any]:
+    """A feature; a thing that something stands on by its type, where things have that."""
+    noun = str(feature.get("noun"))
+    return {noun: feature["type"]} if noun in held and "type" in feature else feature
 
 
 def _is_compared(value: Any) -> bool:

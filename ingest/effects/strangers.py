@@ -1,0 +1,40 @@
+"""Events of somebody else: a clause of time whose verb is not yours, in a book that speaks to its reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ingest.effects.composition.unit import WordUnit
+from ingest.effects.grammar.clauses import GameLanguage
+from schema.language.nodes import Ability
+
+__all__ = ["events_of_strangers"]
+
+_TIMING: Final = frozenset(("IF", "WHEN"))
+_DOING: Final = frozenset(("V.build", "V.go", "V.do", "V.game", "V.gain", "V.take", "V.upgrade"))
+_THEY: Final = frozenset(("3s", "3p"))
+_SUBJECTS: Final = frozenset(("THING", "RES", "STAT", "YOU", "NAME"))
+
+
+def events_of_strangers(units: Sequence[WordUnit], trees: Sequence[Ability], language: GameLanguage) -> Iterator[str]:
+    """The verbs of clauses of time that say what somebody does to something, where the tree says that you do it."""
+    if language.timing.get("person") != "second" or not any(tree.timing.kind == "on" for tree in trees):
+        return
+    for clause in _clauses(units):
+        timed = any(unit.tag in _TIMING for unit in clause)
+        acted = any(unit.tag == "THING" and unit.case == "acc" for unit in clause)
+        subject = any(unit.tag in _SUBJECTS and unit.case == "nom" for unit in clause)
+        if timed and acted and not subject:
+            yield from (unit.key for unit in clause if unit.tag in _DOING and unit.person in _THEY and not unit.past)
+
+
+def _clauses(units: Sequence[WordUnit]) -> Iterator[list[WordUnit]]:
+    """The units between two signs."""
+    clause: list[WordUnit] = []
+    for unit in units:
+        if unit.is_after_sign:
+            yield clause
+            clause = []
+        clause.append(unit)
+    yield clause
