@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any, TypeVar
 
@@ -66,7 +66,7 @@ class Explanation:
             "scan": self.scan,
             "repaired": self.text,
             "confidence": self.confidence,
-            "edits": [asdict(edit) for edit in self.edits],
+            "edits": [edit._asdict() for edit in self.edits],
             "segments": [_fields(one, "kind", "line_from", "line_to", "section") for one in self.segments],
             "terms": [_fields(one, "form", "lemma", "en") for one in self.terms],
             "facts": [one.as_row() for one in self.facts],

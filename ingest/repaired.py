@@ -43,14 +43,8 @@ def _parts(form: str, field: frozenset[str]) -> Iterator[str]:
 
 
 def to_json(repaired: Repaired) -> dict[str, Any]:
-    lines = [
-        [x.number, x.text, x.confidence, [_row(e) for e in x.edits], [_row(w) for w in x.words]] for x in repaired.lines
-    ]
+    lines = [[x.number, x.text, x.confidence, [*map(list, x.edits)], [*map(list, x.words)]] for x in repaired.lines]
     return {"lines": lines, "lemmas": dict(sorted(repaired.lemmas.items()))}
-
-
-def _row(item: Edit | RestoredWord) -> list[Any]:
-    return [getattr(item, name) for name in item.__dataclass_fields__]
 
 
 def from_json(value: Any) -> Repaired | None:

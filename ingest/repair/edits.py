@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["Edit", "apply_edits", "undo_edits"]
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """Columns `start` to `end` (from 0, end exclusive) of a line's text held `before` and now read `after`."""
 
     line: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.read import Extraction
 from ingest.repair.context import Neighbours, reweigh, reweigh_by_company
@@ -40,8 +40,7 @@ _PAIRED: Final = 2.5
 Advance = Callable[[int, int], None]
 
 
-@dataclass(frozen=True, slots=True)
-class RestoredWord:
+class RestoredWord(NamedTuple):
     """A repaired word. `whole` is the full word where a line end cuts it; `raw` and the columns are the scan's.
 
     `letters` is how certain the word is when accents do not count.

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.repair.letters import fold
 from ingest.repair.reader import RepairReader
@@ -41,8 +41,7 @@ _LONGEST: Final = 18
 """More letters than this in a word that no list has are two."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Half:
+class _Half(NamedTuple):
     """A token and what it is by itself."""
 
     text: str

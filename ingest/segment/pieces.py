@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ingest.repair.edits import apply_edits
 from ingest.repair.restore import RepairedLine, RestoredWord
@@ -39,7 +39,7 @@ def whole(line: RepairedLine, scan: str) -> TextPiece:
 def cut(line: RepairedLine, scan: str, start: int, end: int) -> TextPiece:
     """The columns from `start` to `end` of a line, repaired; words are never cut in two."""
     edits = [
-        replace(edit, start=edit.start - start, end=edit.end - start)
+        edit._replace(start=edit.start - start, end=edit.end - start)
         for edit in line.edits
         if start <= edit.start < end
     ]

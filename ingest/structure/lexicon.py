@@ -80,6 +80,8 @@ class StructureLexicon:
     def _near(self, joined: str) -> Sequence[Sense]:
         sizes = (len(joined) - 1, len(joined), len(joined) + 1)
         listed = [form for size in sizes for form in self.forms.get((joined[:BEGINNING], size), ())]
+        if not listed:
+            return ()
         near = process.extract(joined, listed, scorer=Levenshtein.distance, score_cutoff=1, limit=None)
         senses = {(sense.tag, sense.value): sense for form, _, _ in near for sense in self.senses[form]}
         if len({value for _, value in senses}) != 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.tokens import StructureToken
@@ -28,8 +28,7 @@ class SlotItem:
     """What else is known of a component that it names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(NamedTuple):
     """What a slot took: its values in their order, how many tokens, and what that costs."""
 
     items: tuple[SlotItem, ...]
@@ -39,8 +38,7 @@ class Bound:
     """Whether there may be several values, each with a place in their order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A place in the text where a slot looks for its values."""
 
     tokens: Sequence[StructureToken]
@@ -49,8 +47,7 @@ class Spot:
     argument: str
 
 
-@dataclass(frozen=True, slots=True)
-class SlotMember:
+class SlotMember(NamedTuple):
     """One entry of a list: what it names (several where a word names several), and how many tokens it takes."""
 
     items: tuple[SlotItem, ...]

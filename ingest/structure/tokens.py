@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.effects.lexicon.word_tables import common_words
 from ingest.pipeline import Book
@@ -21,8 +21,7 @@ from schema.hungarian.nouns import declension
 __all__ = ["StructureToken", "Units", "ends_sentence", "run_text", "stream_of", "units_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class StructureToken:
+class StructureToken(NamedTuple):
     """A word or number. `before` holds the signs between the word before it and this one; a line end is a blank."""
 
     text: str
@@ -88,7 +87,7 @@ def _heard(token: StructureToken, again: bool, book: Book) -> StructureToken:
     """The token, doubted where no dictionary has it and the book has it but once: it may be another word, misread."""
     if again or token.number is not None or book.repaired.lemma(token.text.lower()) is not None:
         return token
-    return replace(token, trust=min(token.trust, _UNHEARD))
+    return token._replace(trust=min(token.trust, _UNHEARD))
 
 
 def _bracketed(tokens: Iterable[StructureToken]) -> list[StructureToken]:
@@ -98,7 +97,7 @@ def _bracketed(tokens: Iterable[StructureToken]) -> list[StructureToken]:
     for at, token in enumerate(made):
         for sign in token.before:
             if sign == ")" and opened is not None:
-                made[opened:at] = [replace(inner, aside=True) for inner in made[opened:at]]
+                made[opened:at] = [inner._replace(aside=True) for inner in made[opened:at]]
                 opened = None
             elif sign == "(":
                 opened = at
@@ -114,7 +113,7 @@ def _plain(tokens: Sequence[StructureToken]) -> list[StructureToken]:
     for token in tokens:
         passed = passed or (token.aside and token.number is not None)
         if not token.aside:
-            made.append(replace(token, passes=True) if passed else token)
+            made.append(token._replace(passes=True) if passed else token)
             passed = False
     return made
 

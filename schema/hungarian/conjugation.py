@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from schema.hungarian.letters import Harmony, ends_in_vowel, harmony_of, last_consonant
 
@@ -36,8 +36,7 @@ _IMPERATIVE_DEFINITE: Final[_Row] = ("am/em", "ad/ed", "a/e", "uk/ük", "átok/�
 _INFINITIVE: Final[_Row] = ("nom/nem/nöm", "nod/ned/nöd", "nia/nie", "nunk/nünk", "notok/netek/nötök", "niuk/niük")
 
 
-@dataclass(frozen=True, slots=True)
-class VerbForm:
+class VerbForm(NamedTuple):
     """One form with what it says: mood, person (`2s` is you), whether its object is definite, whether it says *may*."""
 
     text: str

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.effects.composition.tables import synonyms, verb_lemmas
 from ingest.effects.grammar.clauses import GameLanguage
@@ -33,8 +32,7 @@ GAME_VERB: Final = "V.game"
 """The tag of a verb that only a game has."""
 
 
-@dataclass(frozen=True, slots=True)
-class VerbSense:
+class VerbSense(NamedTuple):
     """The verb of a form: its tag, its dictionary form, its person (`2s` is you), and whether it says *may*."""
 
     tag: str

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, takewhile
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ingest.effects.composition.tables import SharedForm
 from ingest.effects.composition.unit import WordUnit
@@ -18,8 +17,7 @@ __all__ = ["WordPlace"]
 _LONGEST: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class WordPlace:
+class WordPlace(NamedTuple):
     """A place in a sentence, with the words of the game."""
 
     tokens: Sequence[Token]
