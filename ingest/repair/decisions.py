@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ingest.repair.document_statistics import Experience
-from ingest.repair.readings import WordReading, chances, reading_form
+from ingest.repair.readings import WordReading, reading_form
 from ingest.repair.tokens import ScannedToken
 
 __all__ = ["WordDecision", "learn", "learn_pairs"]
@@ -28,6 +28,8 @@ class WordDecision(NamedTuple):
     readings: tuple[WordReading, ...] = ()
     doubted: bool = False
     """Whether it is no more certain than it says, whatever its readings are."""
+    chances: tuple[float, ...] = ()
+    """How likely each of the readings is."""
 
 
 def learn(decided: Mapping[ScannedToken, WordDecision]) -> Experience:
@@ -43,7 +45,7 @@ def _learn_word(experience: Experience, token: str, decision: WordDecision) -> N
     """Count the readings of a token, and where the best is certain, its letters or its name."""
     form, casing = reading_form(token)
     best = decision.readings[0]
-    for reading, chance in zip(decision.readings, chances(list(decision.readings)), strict=True):
+    for reading, chance in zip(decision.readings, decision.chances, strict=True):
         if reading.known:
             experience.count(form, reading.text.split()[-1], reading.lemma, chance)
     if not best.known:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from typing import Final, NamedTuple
 
@@ -18,6 +19,7 @@ __all__ = [
     "letters_confidence",
     "name_ending",
     "number_ending",
+    "permille_of",
     "reading_form",
 ]
 
@@ -60,15 +62,18 @@ def chances(readings: list[WordReading]) -> list[float]:
 
 def confidence(readings: list[WordReading]) -> int:
     """Permille that the first reading is right, against the others."""
-    certain = chances(readings)[0]
-    return min(999, round(1000 * (certain if readings[0].known else certain * 0.6)))
+    return permille_of(readings[0], chances(readings)[0])
 
 
-def letters_confidence(readings: list[WordReading]) -> int:
-    """The same when readings that differ in accents alone count as one."""
+def letters_confidence(readings: Sequence[WordReading], likely: Sequence[float]) -> int:
+    """The same when readings that differ in accents alone count as one, by how likely each of them is."""
     best = fold(readings[0].text)
-    certain = sum(chance for r, chance in zip(readings, chances(readings), strict=True) if fold(r.text) == best)
-    return min(999, round(1000 * (certain if readings[0].known else certain * 0.6)))
+    return permille_of(readings[0], sum(c for r, c in zip(readings, likely, strict=True) if fold(r.text) == best))
+
+
+def permille_of(reading: WordReading, certain: float) -> int:
+    """A chance as permille, less where nobody knows the word."""
+    return min(999, round(1000 * (certain if reading.known else certain * 0.6)))
 
 
 def reading_form(token: str) -> tuple[str, Casing]:

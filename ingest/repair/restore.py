@@ -20,10 +20,11 @@ from ingest.repair.reader import RepairReader
 from ingest.repair.readings import (
     CAPITAL_I,
     WordReading,
-    confidence,
+    chances,
     letters_confidence,
     name_ending,
     number_ending,
+    permille_of,
     reading_form,
 )
 from ingest.repair.roman import roman_numeral, roman_value
@@ -157,11 +158,13 @@ def _ending(token: ScannedToken, near: Neighbours, left: str) -> WordReading | N
 
 def _word(token: str, near: Neighbours, left: str, reader: RepairReader, experience: Experience) -> WordDecision:
     """The word that a token is, by itself and by the words beside it."""
-    casing = casing_of(token)
+    casing, readings = casing_of(token), reader.read(token)
+    if len(readings) == 1:  # nothing that stands beside it can change what it is
+        return _decision(readings, casing, token)
     following = reader.read(near.next_word)[0] if near.next_word else None
     after = _bases(following) if following else frozenset()
     partners = reader.partners(left)
-    readings = [_paired(one, partners, after, reader) for one in reweigh(reader.read(token), casing, near)]
+    readings = [_paired(one, partners, after, reader) for one in reweigh(readings, casing, near)]
     right = following.text if following else ""
     return _decision(reweigh_by_company(readings, reading_form(token)[0], left, right, experience), casing, token)
 
@@ -184,7 +187,9 @@ def _decision(readings: list[WordReading], casing: Casing, raw: str) -> WordDeci
     if casing == "title" and best.rule in ("letters", CAPITAL_I) and fold(best.text[0]) != fold(raw[0].lower()):
         casing = "lower"
     text = raw if best.rule == "kept" and best.text == raw.lower() else apply_casing(best.text, casing)
-    return WordDecision(text, text, best.rule, confidence(readings), readings=tuple(readings))
+    likely = tuple(chances(readings))
+    certain = permille_of(best, likely[0])
+    return WordDecision(text, text, best.rule, certain, readings=tuple(readings), chances=likely)
 
 
 def _halves(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -> tuple[WordDecision, WordDecision]:
@@ -215,8 +220,8 @@ def _line(
 
 def _words(token: ScannedToken, decision: WordDecision) -> Iterable[RestoredWord]:
     pieces = decision.text.split() or [decision.text]
-    readings = list(decision.readings)
-    letters = letters_confidence(readings) if readings and not decision.doubted else decision.confidence
+    readings, doubted = decision.readings, decision.doubted
+    letters = letters_confidence(readings, decision.chances) if readings and not doubted else decision.confidence
     others = tuple(r.text for r in readings[1:4] if " " not in r.text)
     for piece in pieces:
         yield RestoredWord(
