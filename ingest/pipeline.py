@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from ingest import cache
 from ingest.admission import check_language
+from ingest.prose.lone_words import lone_words
 from ingest.prose.paragraphs import paragraphs
 from ingest.prose.tokens import Paragraph
 from ingest.read import Extraction, read
@@ -69,7 +70,7 @@ class Book:
     @cached_property
     def paragraphs(self) -> list[Paragraph]:
         """The segments as runs of words, sentences that a page cuts put together."""
-        return paragraphs(self.segments, self.scans)
+        return paragraphs(self.segments, self.scans, lone_words(self.lines))
 
     @cached_property
     def terms(self) -> list[Occurrence]:

@@ -97,7 +97,7 @@ def _content(said: Said, used: Clause, memory: Memory) -> Ability | Note:
 def _subject(said: Said, used: Clause, memory: Memory) -> str | None:
     """The component that the rule names, or that the event is about."""
     if said.subject == LAST_MAKER:
-        return memory.maker
+        return memory.maker or None
     about = used.about if said.subject is None else said.subject
     return f"{used.language.game}:{about}" if about else None
 

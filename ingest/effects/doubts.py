@@ -11,7 +11,7 @@ from ingest.penalties import PENALTIES
 from schema.ids import kind_of
 from schema.language.construct import ACTION, NOW
 
-__all__ = ["at_once", "capped", "leaves_open", "partial"]
+__all__ = ["at_once", "capped", "doubted_at", "leaves_open", "partial"]
 
 
 def partial(statement: Statement) -> Statement:
@@ -20,6 +20,12 @@ def partial(statement: Statement) -> Statement:
     if (whole and statement.ability.timing != ACTION) or names_a_price(statement.ability):
         return statement
     return capped(statement, "partly-read")
+
+
+def doubted_at(statement: Statement, line: int | None) -> Statement:
+    """The statement, doubted where it stands at the line of one that a lost sentence goes on with."""
+    changes = line is not None and statement.line_from <= line <= statement.line_to
+    return capped(statement, "partly-read") if changes else statement
 
 
 def at_once(statement: Statement, language: GameLanguage) -> Statement:

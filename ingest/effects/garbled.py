@@ -12,32 +12,35 @@ from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
-from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.lexicon.word_tables import common_words
 from ingest.effects.lost_words import lost_words
-from ingest.effects.near_words import is_near_saying, is_near_turning, nearly_qualities, says_something
+from ingest.effects.near_words import is_near_turning, nearly_qualities, says_something
+from ingest.effects.spoiled import (
+    RESTORED,
+    VOWELS,
+    is_foreign,
+    is_no_word,
+    is_plain,
+    is_rest_of_another,
+    odd_members,
+    spoiled_places,
+    with_neighbours,
+)
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of
 
-__all__ = ["garbled", "has_doubtful_word", "has_number", "is_no_word", "is_spoiled"]
+__all__ = ["garbled", "has_doubtful_word"]
 
-_RESTORED: Final = 900
-"""Up to this a word was restored with doubt, or is none."""
 _AS_LIKELY: Final = 500
 """Up to this a word is no more likely than all others together."""
 _RIVALLED: Final = 700
 """Up to this another word was as near when a word was restored."""
 _FIGURES: Final = frozenset("ilou")
 """Letters that one and nought are read as, and what is left of the short word for new."""
-_VOWELS: Final = frozenset("aeiou")
-"""Letters without any of them are what is left of a picture."""
 _UNKNOWN: Final = frozenset(("X", "IDLE"))
 _COUNTING: Final = frozenset(("EACH", "NUM", "ORD"))
 _THINGS: Final = frozenset(("THING", "RES", "STAT"))
-_PLAIN: Final = frozenset(common_words()["plain"]["words"])
-"""Words that stand close to one that counts, or before a thing, and say nothing of it."""
 _PEOPLE: Final = "sup"
 """The case in which a number word counts people: one letter from the next tens, and never before a thing."""
 _NO_END: Final = "í"
@@ -64,13 +67,15 @@ def garbled(
     that add nothing."""
     units = units_of(tokens, language)
     known = {place for item in tag_tokens(tokens, language.lexicon) if item.tag != "X" for place in item.tokens}
-    strange = [place for unit in units if unit.tag == "X" and not _is_plain(tokens[place := unit.places[0]])]
+    strange = [place for unit in units if unit.tag == "X" and not is_plain(tokens[place := unit.places[0]])]
     hidden = {place for place in strange if _may_count(place, tokens, language)} - understood
     hidden |= {place for place in strange if _ends_a_thing(place, tokens, language)}
-    none = {place for place in strange if _is_foreign(tokens[place], language)}
+    none = {place for place in strange if is_foreign(tokens[place], language)}
     hidden |= none - _before_the_sentence(tokens) - idle
     hidden |= {*_qualities(units, tokens, language)} - known
-    hidden |= {place for place in _spoiled(tokens, language) if tokens[place].aside and _is_unsure(tokens[place])}
+    hidden |= {place for place in spoiled_places(tokens, language) if tokens[place].aside and _is_unsure(tokens[place])}
+    hidden |= {place for place in strange if is_rest_of_another(place, tokens, language)} - idle
+    hidden |= {*odd_members(tokens, language)} - understood - known
     hidden |= {place for place in range(len(tokens)) if _follows_a_scrap(place, tokens)}
     hidden |= {place for unit in units for place in unit.places if _is_half_known(unit, tokens[place], language)}
     hidden |= {place for unit in units for place in unit.places if _is_doubted(tokens[place])}
@@ -86,57 +91,22 @@ def has_doubtful_word(tokens: Sequence[Token], language: GameLanguage) -> bool:
     return any(map(is_no_word, tokens)) or bool(garbled(tokens, language))
 
 
-def has_number(tokens: Sequence[Token]) -> bool:
-    """Whether a sentence has a number, in figures or as a word."""
-    return any(token.number is not None or number_of(token.key) is not None for token in tokens)
-
-
-def is_spoiled(tokens: Sequence[Token], language: GameLanguage) -> bool:
-    """Whether a sentence has a word that is none, and that with another letter would be one that says something."""
-    return any(True for _ in _spoiled(tokens, language))
-
-
-def _spoiled(tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
-    """The places of words that are none, and that with another letter would be ones that say something."""
-    for place, token in enumerate(tokens):
-        if _is_foreign(token, language) and any(is_near_saying(key, language) for key in _readings_at(place, tokens)):
-            yield place
-
-
 def _is_unsure(token: Token) -> bool:
     """Whether a word was restored though another was as near, or stands as it was scanned."""
     return token.confidence <= _RIVALLED or token.confidence == _UNTOUCHED
 
 
-def _readings_at(place: int, tokens: Sequence[Token]) -> Iterator[str]:
-    """What a word may be: as it stands, as it was before its repair, or with a word beside it."""
-    yield from (tokens[place].key, *tokens[place].rivals, *_with_neighbours(place, tokens))
-
-
-def _is_foreign(token: Token, language: GameLanguage) -> bool:
-    """Whether neither Hungarian nor the game has a word."""
-    if not is_no_word(token):
-        return False
-    lexicon = language.lexicon
-    return not (token.key in lexicon.forms or token.key in shared_verbs() or lexicon.verbs.tag(token.key) is not None)
-
-
 def _is_doubted(token: Token) -> bool:
     """Whether a word, whatever it says, is as likely another."""
-    return token.confidence <= _AS_LIKELY and not _VOWELS.isdisjoint(token.key)
+    return token.confidence <= _AS_LIKELY and not VOWELS.isdisjoint(token.key)
 
 
 def _follows_a_scrap(place: int, tokens: Sequence[Token]) -> bool:
     """Whether letters were left out right before a word inside a sentence: a syllable, or one that may be a figure."""
     scrap = tokens[place].scrap
     if len(scrap) > 1:
-        return not _VOWELS.isdisjoint(scrap)
+        return not VOWELS.isdisjoint(scrap)
     return scrap in _FIGURES and place > 0 and not tokens[place].before and tokens[place].low
-
-
-def is_no_word(token: Token) -> bool:
-    """Whether no list of Hungarian words has it, or it was made one with doubt; a mark of a picture is not meant."""
-    return token.confidence <= _RESTORED and not _VOWELS.isdisjoint(token.key)
 
 
 def _before_the_sentence(tokens: Sequence[Token]) -> set[int]:
@@ -145,17 +115,13 @@ def _before_the_sentence(tokens: Sequence[Token]) -> set[int]:
     return set(range(first)) if tokens and tokens[first].text[:1].isupper() else set()
 
 
-def _is_plain(token: Token) -> bool:
-    return token.text.lower() in _PLAIN
-
-
 def _qualities(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
     """The places of unknown words right before a thing that may say which: after a number or `each` any word, elsewhere
     one that is none, or is written nearly as a quality."""
     for before, unit, after in zip((None, *units), units, units[1:], strict=False):
         if unit.tag in _UNKNOWN and after.tag in _THINGS and not after.before:
             token = tokens[unit.places[0]]
-            known = _is_plain(token) or not (_is_counted(before, unit) or _may_be_quality(unit, token, language))
+            known = is_plain(token) or not (_is_counted(before, unit) or _may_be_quality(unit, token, language))
             if not known:
                 yield unit.places[0]
 
@@ -167,7 +133,7 @@ def _is_counted(before: WordUnit | None, unit: WordUnit) -> bool:
 
 def _may_be_quality(unit: WordUnit, token: Token, language: GameLanguage) -> bool:
     """Whether an unknown word is no word, or is written nearly as a quality."""
-    return unit.tag == "X" and (token.confidence <= _RESTORED or unit.key in nearly_qualities(language))
+    return unit.tag == "X" and (token.confidence <= RESTORED or unit.key in nearly_qualities(language))
 
 
 def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:
@@ -219,7 +185,7 @@ def _may_count(place: int, tokens: Sequence[Token], language: GameLanguage) -> b
     token = tokens[place]
     if place and tokens[place - 1].line != token.line and token.low and is_no_word(token):
         return False  # the end of a word that a line end cuts
-    if any(says_something(key, language) for key in _with_neighbours(place, tokens)):
+    if any(says_something(key, language) for key in with_neighbours(place, tokens)):
         return True
     return any(is_near_turning(key, language) for key in (token.key, *token.rivals))
 
@@ -230,13 +196,3 @@ def _ends_a_thing(place: int, tokens: Sequence[Token], language: GameLanguage) -
         return False
     entry = language.lexicon.forms.get(tokens[place - 1].key + tokens[place].key)
     return entry is not None and entry.tag in _THINGS
-
-
-def _with_neighbours(place: int, tokens: Sequence[Token]) -> Iterator[str]:
-    """What a word and the one beside it are together, where no sign stands between them."""
-    token = tokens[place]
-    own = (token.key, *token.rivals)
-    if place + 1 < len(tokens) and not tokens[place + 1].before:
-        yield from (key + tokens[place + 1].key for key in own)
-    if place and not token.before:
-        yield from (tokens[place - 1].key + key for key in own)

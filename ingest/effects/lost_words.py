@@ -23,6 +23,9 @@ _DESCRIBING: Final = frozenset(("X", "IDLE", "ADJ", "NEW"))
 _LEFT_ALONE: Final = frozenset(("NONE", "NEG", "THING"))
 """Tags of first words before which a word must have stood: a denial, a thing without its article."""
 _PREVERBS: Final = frozenset(map(fold, PREVERBS))
+_JOINTS: Final = frozenset(("AND", "OR", "THEN", "NEXT", "BUT"))
+_YOURS: Final = "2s"
+_ENDS_OF_YOURS: Final = ("sz", "ol", "el", "od", "ed")
 _REACH: Final = 3
 """So many words at most are between the word for each and its noun, or between two places that are joined."""
 _NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}")
@@ -32,16 +35,9 @@ _NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}")
 def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
     """The words beside which another one, or a part of them, is missing."""
     readers = (
-        _unended,
-        _ownerless,
-        _grown_together,
-        _torn_off,
-        _idle_steps,
-        _between,
-        _objects_without_case,
-        _unlike,
-        _parted,
-    )
+        _unended, _ownerless, _grown_together, _torn_off, _idle_steps, _between, _objects_without_case, _unlike,
+        _parted, _crowded,
+    )  # fmt: skip
     found = [unit for reader in readers for unit in reader(units)]
     yield from (tokens[unit.places[0]].text for unit in found)
     yield from (before.text for before, token in pairwise(tokens) if _is_torn(before, token, language))
@@ -71,11 +67,12 @@ def _opens_a_clause(units: Sequence[WordUnit]) -> bool:
 
 
 def _unended(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
-    """Unknown words right behind a noun that each counts and that has no ending: they may say `after` or `for`."""
+    """Words that are not known, or are no more than `is`, right behind a noun that each counts and that has no ending:
+    they may say `after` or `for`."""
     for at, (noun, unit) in enumerate(pairwise(units)):
         bare = noun.tag in _NOUNS and noun.case == "nom" and not noun.owned
         if (
-            unit.tag == "X"
+            unit.tag in ("X", "V.be")
             and bare
             and not unit.before
             and _EACH in {one.tag for one in units[max(0, at - _REACH) : at]}
@@ -84,11 +81,13 @@ def _unended(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
 
 
 def _ownerless(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
-    """Places that are joined to another of their kind without saying whose they are: an ending that said it is lost."""
+    """Places that are joined to another of their kind without saying whose they are, or with another ending: what they
+    end with is lost."""
     for at, (place, joint) in enumerate(pairwise(units)):
         others = units[at + 2 : at + 3 + _REACH]
-        if place.tag in _PLACES and joint.tag == "AND" and not _is_described(units, at):
-            yield from (place for other in others if (other.tag, other.case) == (place.tag, place.case))
+        if place.tag in _PLACES and joint.tag == "AND":
+            bare = not _is_described(units, at)
+            yield from (place for other in others if other.tag == place.tag and (bare or other.case != place.case))
 
 
 def _is_described(units: Sequence[WordUnit], at: int) -> bool:
@@ -149,6 +148,18 @@ def _parted(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     for unit, doing in pairwise(units):
         if unit.tag == "IDLE" and doing.tag == "DOING" and unit.key in _PREVERBS and not doing.before:
             yield unit
+
+
+def _crowded(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """The second of two verbs of yours in one clause that nothing joins: one of them was another word."""
+    verb = False
+    for unit in units:
+        if unit.tag in _JOINTS or unit.is_after_sign or "(" in unit.before:
+            verb = False
+        if unit.is_verb and (unit.person == _YOURS or (not unit.person and unit.key.endswith(_ENDS_OF_YOURS))):
+            if verb:
+                yield unit
+            verb = True
 
 
 def _is_noun(units: Sequence[WordUnit]) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
+from ingest.effects.spoiled import RESTORED
 from ingest.prose.sentences import Sentence, Token
 
 __all__ = ["Manner", "is_doubtful"]
@@ -22,8 +23,6 @@ _ANSWER: Final = "valasz"
 """An answer speaks of the case in question, which it need not repeat."""
 _GOING_ON: Final = frozenset(("de", "tehat", "igy", "ekkor", "ezert", "akkor", "ha"))
 """Words that begin a sentence which goes on with an example."""
-_RESTORED: Final = 900
-"""Up to this a word was restored with doubt, or is none."""
 
 
 @dataclass
@@ -65,6 +64,6 @@ def _is_one_of(words: Set[str], token: Token) -> bool:
     """Whether a token is one of some words, or is none and was one of them but for a letter."""
     if token.key in words:
         return True
-    return token.confidence <= _RESTORED and any(
+    return token.confidence <= RESTORED and any(
         Levenshtein.distance(word, key, score_cutoff=1) <= 1 for word in words for key in (token.key, *token.rivals)
     )

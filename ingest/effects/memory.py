@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ingest.effects import discourse as d
 from ingest.effects.continuations import Antecedent
+from ingest.effects.doubts import capped
 from ingest.effects.exchanges import OfferedExchanges
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause, GameLanguage
@@ -57,6 +58,9 @@ class Memory(Scores):
     last_line: int = 0
     unread: bool = False
     torn: bool = False
+    """Whether a sentence of this paragraph was lost that may change what the others say."""
+    changed: int | None = None
+    """The line of a statement before this paragraph that a lost sentence of it may change."""
     card_period: str = ""
     as_card: bool = False
     pending: Statement | None = None
@@ -110,6 +114,20 @@ class Memory(Scores):
     def before(self, line: int) -> Antecedent | None:
         """The last statement, if it stands near enough for a sentence at a line to go on with it."""
         return self.last if line - self.last_line <= _NEAR else None
+
+    def tear(self, named: Set[str], line: int) -> None:
+        """Remember that a sentence at a line was lost, and the statement about things that it names: it may go on with
+        that."""
+        self.torn = True
+        statement = (self.before(line) or ("", None))[1]
+        if statement is not None and not named.isdisjoint(_counted_by(statement.ability)):
+            self.changed = statement.line_to
+
+    def lose_row(self, line: int) -> None:
+        """Doubt the table of which a row may stand at a line."""
+        row, statement = self.rows[-1] if self.rows else (None, None)
+        if row is not None and statement is not None and line - statement.line_to <= _NEAR:
+            self.rows[-1] = (row, capped(statement, "partly-read"))
 
     def bought(self, line: int) -> Antecedent | None:
         """The last statement of a list that begins with its price, if that stands in the same passage."""
@@ -169,6 +187,11 @@ class Memory(Scores):
             rates |= dict.fromkeys(others, 1)
         self.worth.clear()
         return total((*(product(count, n.Held(good)) for good, count in rates.items()), n.Held(unit)))
+
+
+def _counted_by(ability: n.Ability) -> set[str]:
+    """The things that an ability counts or goes through."""
+    return {node.noun for node in n.walk(ability) if isinstance(node, n.Select)}
 
 
 def _tags_with_prices(clause: Clause) -> set[str]:

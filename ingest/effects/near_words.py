@@ -10,16 +10,19 @@ from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
 from ingest.effects.composition.tables import shared_senses
-from ingest.effects.composition.verb_forms import game_verbs, shared_verbs
+from ingest.effects.composition.verb_forms import PARTICLES, game_verbs, shared_verbs
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.hungarian.numerals import number_of
 
-__all__ = ["is_near_saying", "is_near_turning", "nearly_qualities", "says_something"]
+__all__ = ["MISREAD", "is_near_saying", "is_near_turning", "lacks_a_letter", "nearly_qualities", "says_something"]
 
-_DENIALS: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm"))
-"""The commonest misreadings of the word for not."""
+MISREAD: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm", "csk", "cak", "sak", "esak"))
+"""The commonest misreadings of the short words for not and only."""
 _SHORTEST: Final = 5
 """Fewer letters are near too many words."""
+_SHORTEST_REST: Final = 3
+"""What is left of a word that has lost a letter is near fewer."""
+_LONGER: Final = (1,)
 _SHORTEST_END: Final = 3
 _END: Final = 2
 _LITTLE: Final = frozenset(("SKIP", "IDLE", "X", "AND", "OR", "BY_PAYING", "REWARD", "YOU", "BECOMING"))
@@ -45,21 +48,37 @@ def says_something(key: str, language: GameLanguage) -> bool:
 @lru_cache(maxsize=65536)
 def is_near_turning(key: str, language: GameLanguage) -> bool:
     """Whether a word that turns a sentence is written nearly so."""
-    return key in _DENIALS or _is_near(key, _turning(language))
+    return key in MISREAD or _is_near(key, _turning(language))
 
 
 @lru_cache(maxsize=65536)
 def is_near_saying(key: str, language: GameLanguage) -> bool:
     """Whether a word that says something is written so but for one letter."""
-    return _is_near(key, _saying_anywhere()) or _is_near(key, _saying(language))
+    return key in MISREAD or _is_near(key, _saying_anywhere()) or _is_near(key, _saying(language))
 
 
-def _is_near(key: str, forms: FormsByEnds) -> bool:
+@lru_cache(maxsize=65536)
+def lacks_a_letter(key: str, language: GameLanguage, ending: str = "") -> bool:
+    """Whether a word that says something, and that ends so, is written with one letter more, and none that says
+    nothing is."""
+    tables = (_silent(language), _saying_anywhere(), _saying(language))
+    silent, *saying = (_is_near(key, forms, _LONGER, _SHORTEST_REST, ending) for forms in tables)
+    return not silent and any(saying)
+
+
+def _is_near(
+    key: str,
+    forms: FormsByEnds,
+    sizes: Sequence[int] = (-1, 0, 1),
+    shortest: int = _SHORTEST,
+    ending: str = "",
+) -> bool:
     """Whether one of the forms is one letter off; a short word, and one with a digit in it, is near none."""
-    if len(key) < _SHORTEST or any(char.isdigit() for char in key):
+    if len(key) < shortest or any(char.isdigit() for char in key):
         return False
-    near = [form for size in (-1, 0, 1) for end in _ends(key) for form in forms.get((len(key) + size, end), ())]
-    return process.extractOne(key, near, scorer=Levenshtein.distance, score_cutoff=1) is not None
+    near = [form for size in sizes for end in _ends(key) for form in forms.get((len(key) + size, end), ())]
+    alike = [form for form in near if form.endswith(ending)] if ending else near
+    return process.extractOne(key, alike, scorer=Levenshtein.distance, score_cutoff=1) is not None
 
 
 def _ends(form: str) -> tuple[str, str]:
@@ -69,8 +88,9 @@ def _ends(form: str) -> tuple[str, str]:
 
 @lru_cache(maxsize=1)
 def _saying_anywhere() -> FormsByEnds:
-    """The forms of words that say something in every game."""
-    return _by_ends({key for key, tag in shared_senses().items() if tag not in _LITTLE} | shared_verbs().keys())
+    """The forms of words that say something in every game, and what stands before verbs."""
+    senses = {key for key, tag in shared_senses().items() if tag not in _LITTLE}
+    return _by_ends(senses | shared_verbs().keys() | PARTICLES)
 
 
 @lru_cache(maxsize=16)
@@ -78,6 +98,12 @@ def _saying(language: GameLanguage) -> FormsByEnds:
     """The forms of words that say something in a game."""
     forms = {key for key, entry in language.lexicon.forms.items() if entry.tag not in _LITTLE}
     return _by_ends((forms | game_verbs(language).keys()) - shared_verbs().keys())
+
+
+@lru_cache(maxsize=16)
+def _silent(language: GameLanguage) -> FormsByEnds:
+    """The forms of words that say nothing in a game."""
+    return _by_ends(key for key, entry in language.lexicon.forms.items() if entry.tag in _LITTLE)
 
 
 @lru_cache(maxsize=16)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final
 
 from ingest.effects.by_composition import read_by_composition
@@ -15,13 +14,14 @@ from ingest.effects.continuations import continued, paid
 from ingest.effects.cuts import rejoined
 from ingest.effects.discourse import Continuation, OncePerNote
 from ingest.effects.frames.compose import PLACE_OF_ACTION
-from ingest.effects.garbled import has_number, is_spoiled
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.grammar.meaning import first_value
+from ingest.effects.lost_sentences import is_lost, may_change, things_of
 from ingest.effects.manner import Manner, is_doubtful
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
+from ingest.effects.spoiled import has_number, is_spoiled
 from ingest.effects.statements import Statement, canonical
 from ingest.effects.trees import gains_something, has_condition
 from ingest.prose.sentences import Paragraph, Sentence, Token
@@ -38,11 +38,6 @@ _RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
 _HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take", "V.pay"))
 _CERTAIN: Final = 900
 _BUILDING: Final = "V.build"
-_THIS: Final = "ez"
-_EFFECT: Final = "hatas"
-_CHANGING: Final = frozenset(("helyette", "helyettuk", "ahanyszor", "mindannyiszor"))
-_MOREOVER: Final = ("ezenfelul", "ezenkivul", "emellett", "tovabba", "raadasul")
-_NO_LONGER: Final = (("mar", "nem"), ("tobbe", "nem"))
 _EXAMPLE_ONLY: Final = 860
 """The confidence of a rule that only an example states."""
 
@@ -53,6 +48,7 @@ def read_paragraph(
     """Each sentence with the statements read from it; what follows the word for an example is not read,
     and of a remark only what is certain."""
     memory.unread = memory.torn = memory.as_card = False
+    memory.changed = None
     state = Manner(paragraph.kind == _STORY)
     label: tuple[Token, ...] = ()
     for sentence in rejoined(paragraph, language, memory):
@@ -119,20 +115,14 @@ def _read(
         memory.unread = True
     if has_number(sentence.tokens) and all(one.confidence < _CERTAIN for one in made):
         memory.exchanges.unread.append((sentence.line_from, sentence.line_to))
-    if not made and not said and (is_spoiled(sentence.tokens, language) or _takes_back(sentence)):
-        memory.torn = True
+    if not made and not said and may_change(sentence, language):
+        memory.tear(frozenset() if remark else things_of(sentence, language), sentence.line_from)
+        if has_number(sentence.tokens):
+            memory.lose_row(sentence.line_from)
+    if is_spoiled(sentence.tokens, language) and all(one.confidence < _CERTAIN for one in made):
+        memory.maker = ""
     _remember_last(made, clause, sentence, memory)
     return made
-
-
-def _takes_back(sentence: Sentence) -> bool:
-    """Whether a sentence says of an effect before it that it ends, that another comes in its place or to it, or how
-    often it happens: `this effect no longer ...`, `instead ...`, `moreover ...`, `as often as ...`."""
-    keys = [token.key for token in sentence.tokens]
-    if not _CHANGING.isdisjoint(keys) or "".join(keys[:2]).startswith(_MOREOVER):
-        return True
-    effect = any(first == _THIS and other.startswith(_EFFECT) for first, other in zip(keys, keys[2:], strict=False))
-    return effect and any(pair in _NO_LONGER for pair in pairwise(keys))
 
 
 def _of_manner(made: list[Statement], clause: Clause, sentence: Sentence, remark: bool) -> list[Statement]:
@@ -178,7 +168,7 @@ def _remember_last(made: list[Statement], clause: Clause, sentence: Sentence, me
     kind, language = _kind_in(clause), clause.language
     if made or (kind and _only_builds(clause)):
         memory.last = (kind, made[-1] if made else None)
-    elif kind or weighs(clause) or _has_word(sentence, language, _HAVING) or is_spoiled(sentence.tokens, language):
+    elif kind or weighs(clause) or _has_word(sentence, language, _HAVING) or is_lost(sentence, language):
         memory.last = None
     memory.last_line = sentence.line_to
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.effects.doubts import at_once, capped, leaves_open, partial
-from ingest.effects.garbled import has_doubtful_word, has_number
+from ingest.effects.doubts import at_once, capped, doubted_at, leaves_open, partial
+from ingest.effects.garbled import has_doubtful_word
 from ingest.effects.gathering import add_to, confirmed, joined, renewed
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.forms import build_lexicon
@@ -18,6 +18,7 @@ from ingest.effects.menus import Menu
 from ingest.effects.named import explain, read_named
 from ingest.effects.priced_names import load_priced_names
 from ingest.effects.reader import Memory, Statement, confidence_alone, read_paragraph
+from ingest.effects.spoiled import has_number
 from ingest.effects.statements import parsed_statement
 from ingest.effects.subjects.contents import Contents
 from ingest.effects.subjects.items import Items
@@ -45,6 +46,8 @@ LEAST: Final = 670
 """Statements that are less certain than this are not read at all."""
 
 _APART: Final = 4
+_LATEST: Final = 4
+"""So many statements back is what a sentence goes on with."""
 
 
 def read_effects(book: Book) -> list[Statement]:
@@ -126,6 +129,7 @@ class _Reading:
         self.found += self.menu.close(self.language)
         if memory.offered:
             self.menu.open_at(paragraph.line_to)
+        self.found[-_LATEST:] = [doubted_at(one, memory.changed) for one in self.found[-_LATEST:]]
         for one in renewed(here) if memory.torn else joined(renewed(here), self.language):
             stated = capped(one, "partly-read") if memory.torn else one
             partly = memory.unread and one.line_to >= paragraph.line_from

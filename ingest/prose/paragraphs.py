@@ -7,7 +7,7 @@ icons stand between them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import dropwhile, pairwise
 from typing import Final
@@ -25,9 +25,9 @@ _SKIPPED: Final = frozenset(("noise", "page-number", "note"))
 _ENDING: Final = re.compile(r"[.!?:;]")
 
 
-def paragraphs(segments: Sequence[Segment], scans: Mapping[int, str]) -> list[Paragraph]:
+def paragraphs(segments: Sequence[Segment], scans: Mapping[int, str], lone: Set[str] = frozenset()) -> list[Paragraph]:
     """The segments as runs of tokens, cut sentences joined, scraps of icons left out. An item of a list ends where the
-    next one begins."""
+    next one begins. `lone` are the keys of words that the text has nowhere else."""
     made: list[Paragraph] = []
     item = gap = False
     for segment in segments:
@@ -35,15 +35,15 @@ def paragraphs(segments: Sequence[Segment], scans: Mapping[int, str]) -> list[Pa
         if segment.kind in _SKIPPED:
             continue
         after_item, item = item, segment.kind == "item"
-        for place, now in enumerate(_parts(segment, gap, scans)):
+        for place, now in enumerate(_parts(segment, gap, scans, lone)):
             _take(made, now, after_item or place > 0, item or place > 0)
             gap = False
     return made
 
 
-def _parts(segment: Segment, gap: bool, scans: Mapping[int, str]) -> Iterator[Paragraph]:
+def _parts(segment: Segment, gap: bool, scans: Mapping[int, str], lone: Set[str]) -> Iterator[Paragraph]:
     """A segment as a paragraph, or as several where list items follow each other within its lines."""
-    tokens, rest = tokens_of(segment.pieces, scans)
+    tokens, rest = tokens_of(segment.pieces, scans, lone)
     if not tokens:
         return
     kind = _kind(segment, tokens)

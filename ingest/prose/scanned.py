@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Final
 
@@ -40,9 +40,12 @@ _ICONS: Final = frozenset("&<@€£¢§®")
 _ICON_TAIL: Final = re.compile(r"\.\.|[_@&€£¢§®|\\{}]")
 
 
-def tokens_of(pieces: Sequence[TextPiece], scans: Mapping[int, str]) -> tuple[tuple[Token, ...], str]:
-    """The words of the pieces, and the punctuation after the last."""
-    words = _Words()
+def tokens_of(
+    pieces: Sequence[TextPiece], scans: Mapping[int, str], lone: Set[str] = frozenset()
+) -> tuple[tuple[Token, ...], str]:
+    """The words of the pieces, and the punctuation after the last; `lone` are the keys of words that the text has
+    nowhere else."""
+    words = _Words(lone)
     for piece in pieces:
         words.take(piece, scans[piece.line])
     return tuple(words.tokens), words.signs
@@ -51,7 +54,8 @@ def tokens_of(pieces: Sequence[TextPiece], scans: Mapping[int, str]) -> tuple[tu
 class _Words:
     """The words of a text as they come, the punctuation that stands before the next, and a scrap that does."""
 
-    def __init__(self) -> None:
+    def __init__(self, lone: Set[str]) -> None:
+        self.lone = lone
         self.tokens: list[Token] = []
         self.signs = ""
         self.scrap = ""
@@ -107,6 +111,7 @@ class _Words:
                 half=half,
                 rivals=tuple(other for text in word.others if (other := key_of(text)) != key),
                 scrap=self.scrap,
+                lone=key in self.lone,
             )
         )
         self.signs = self.scrap = ""

@@ -47,7 +47,7 @@ class RepairLexicon:
         self, lemma_of: Mapping[str, str], frequency: Mapping[str, float], field: frozenset[str] = frozenset()
     ) -> None:
         self._lemma_of = lemma_of
-        self._frequency = frequency
+        self.frequency = frequency
         self.pairs = self._pairs([words for words in field if " " in words])
         self.forms = WordIndex(lemma_of, without_future)
         self._lemma_frequency = self._lemma_frequencies()
@@ -62,7 +62,7 @@ class RepairLexicon:
     def _lemma_frequencies(self) -> dict[str, float]:
         """How common each lemma is in all of its forms together."""
         found: dict[str, float] = defaultdict(float)
-        for form, chance in self._frequency.items():
+        for form, chance in self.frequency.items():
             lemma = self._lemma_of.get(form)
             if lemma is not None:
                 found[lemma] += chance
@@ -70,7 +70,7 @@ class RepairLexicon:
 
     def _unlisted(self) -> list[str]:
         """Words that texts have and the dictionary has not, accents aside."""
-        new = (form for form in self._frequency if form not in self._lemma_of)
+        new = (form for form in self.frequency if form not in self._lemma_of)
         return [form for form in new if len(form) > 3 and is_hungarian(form) and not self.forms.has(fold(form))]
 
     def _pairs(self, listed: Iterable[str]) -> Mapping[str, Set[str]]:
@@ -150,13 +150,13 @@ class RepairLexicon:
             return False
         if lemma in self._verbs_only and is_old_past(form, lemma):
             return True
-        if form in self._frequency:
+        if form in self.frequency:
             return False
         return breaks_harmony(lemma, form) or _keeps_short(lemma, form)
 
     def cost(self, form: str) -> float:
         """How surprising the form is: minus the logarithm of its chance in running text."""
-        chance = self._frequency.get(form, 0.0)
+        chance = self.frequency.get(form, 0.0)
         lemma = self._lemma_of.get(form)
         if lemma is not None:
             chance += _SHARE_OF_LEMMA * self._lemma_frequency.get(lemma, 0.0)

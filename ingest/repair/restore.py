@@ -44,7 +44,7 @@ Advance = Callable[[int, int], None]
 class RestoredWord(NamedTuple):
     """A repaired word. `whole` is the full word where a line end cuts it; `raw` and the columns are the scan's.
 
-    `letters` is how certain the word is when accents do not count.
+    `letters` is how certain the word is when accents do not count, `rare` that texts at large do not have it.
     """
 
     line: int
@@ -57,6 +57,7 @@ class RestoredWord(NamedTuple):
     cut: bool = False
     continues: bool = False
     letters: int = 0
+    rare: bool = False
     others: tuple[str, ...] = ()
 
 
@@ -93,7 +94,7 @@ def repair(
     joins = _joins(by_line, texts, second, halves)
     decided = _decide(by_line, texts, second, learned, joins, lambda done, total: advance(total + done, 2 * total))
     decided = with_doubts(decided, second)
-    return tuple(_line(number, texts[number], by_line[number], decided) for number in texts)
+    return tuple(_line(number, texts[number], by_line[number], decided, speller.is_common) for number in texts)
 
 
 def _decide(
@@ -204,7 +205,11 @@ def _halves(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -> tup
 
 
 def _line(
-    number: int, text: str, tokens: Sequence[ScannedToken], decided: Mapping[ScannedToken, WordDecision]
+    number: int,
+    text: str,
+    tokens: Sequence[ScannedToken],
+    decided: Mapping[ScannedToken, WordDecision],
+    common: Callable[[str], bool],
 ) -> RepairedLine:
     scans = ((token, decided[token], text[token.start : token.end]) for token in tokens)
     edits = [
@@ -212,28 +217,30 @@ def _line(
         for token, made, scan in scans
         if made.text != scan
     ]
-    words = tuple(word for token in tokens for word in _words(token, decided[token]))
+    words = tuple(word for token in tokens for word in _words(token, decided[token], common))
     certain = [w.confidence for w in words if not w.raw.isdecimal()]
     mean = round(sum(certain) / len(certain)) if certain else 1000
     return RepairedLine(number, apply_edits(text, edits), mean, tuple(edits), words)
 
 
-def _words(token: ScannedToken, decision: WordDecision) -> Iterable[RestoredWord]:
+def _words(token: ScannedToken, decision: WordDecision, common: Callable[[str], bool]) -> Iterable[RestoredWord]:
     pieces = decision.text.split() or [decision.text]
     readings, doubted = decision.readings, decision.doubted
     letters = letters_confidence(readings, decision.chances) if readings and not doubted else decision.confidence
     others = tuple(r.text for r in readings[1:4] if " " not in r.text)
     for piece in pieces:
+        whole = decision.whole if len(pieces) == 1 else piece
         yield RestoredWord(
             token.line,
             token.start,
             token.end,
             token.text,
             piece,
-            decision.whole if len(pieces) == 1 else piece,
+            whole,
             decision.confidence,
             decision.cut,
             decision.continues,
             letters,
+            not common(whole.lower()),
             others,
         )

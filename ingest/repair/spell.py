@@ -55,6 +55,10 @@ class Speller:
             self._spelled[key] = tuple(spelling for _, spelling in best.values())
         return self._spelled[key]
 
+    def is_common(self, form: str) -> bool:
+        """Whether texts at large have the form."""
+        return form in self.lexicon.frequency
+
     def _of(self, parse: Parse) -> Iterator[Spelling]:
         firsts = [self.lexicon.firsts[key] for key in parse.firsts]
         made = product(product(*firsts), self._last_parts(parse))

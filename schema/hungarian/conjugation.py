@@ -25,6 +25,7 @@ _Row = tuple[str, str, str, str, str, str]
 _PRESENT: Final[_Row] = (
     "ok/ek/ök", "sz,asz/esz,ol/el/öl", "", "unk/ünk", "tok/tek/tök,otok/etek/ötök", "nak/nek,anak/enek",
 )  # fmt: skip
+_PRESENT_POSSIBLE: Final[_Row] = ("ok/ek", "sz", "", "unk/ünk", "tok/tek", "nak/nek")
 _PRESENT_DEFINITE: Final[_Row] = ("om/em/öm", "od/ed/öd", "/i", "", "/itek", "/ik")
 _PRESENT_DEFINITE_J: Final[_Row] = ("", "", "a/", "uk/ük", "átok/", "ák/")
 _PAST: Final[_Row] = ("am/em", "ál/él", "", "unk/ünk", "atok/etek", "ak/ek")
@@ -75,7 +76,7 @@ _IRREGULAR: Final = {
     "megy": ("megy men", "ment", "ment", "men", "menj", "menj", "me"),
     "jön": ("jöv jön", "jött", "jött", "jön", "jöjj", "jöjj gyere", "jö"),
 }
-_FLEETING: Final = frozenset("szerez végez mozog gyakorol töröl érez sodor seper kotor forog pörög".split())
+_FLEETING: Final = frozenset("szerez végez mozog gyakorol töröl érez sodor seper kotor forog pörög igényel".split())
 """Verbs that lose their last vowel before a vowel: szerez, szerzek."""
 
 _BACK: Final = frozenset("ír hív bír nyit tilt irt szid vív szív nyír sír".split())
@@ -116,7 +117,7 @@ def _forms(stems: _Stems, lemma: str, *, possible: bool) -> Iterator[VerbForm]:
                     yield VerbForm(base + str(text), mood, person, definite, possible)
 
     yield VerbForm(lemma, "indicative", "3s", possible=possible)
-    yield from row(stems.present, _PRESENT, "indicative")
+    yield from row(stems.present, _PRESENT_POSSIBLE if possible else _PRESENT, "indicative")
     yield from row(stems.present, _PRESENT_DEFINITE, "indicative", definite=True)
     yield from row(stems.definite_j, _PRESENT_DEFINITE_J, "indicative", definite=True)
     yield VerbForm(stems.past_third, "past", "3s", possible=possible)
@@ -155,7 +156,7 @@ def _stems(lemma: str) -> _Stems:
     imperative, command = _imperative(stem)
     strong = imperative if last_consonant(stem) in _SIBILANTS else stem + "j"
     past, third = _past(stem, sound)
-    if short:  # szereztem, but szerzett
+    if short and last_consonant(stem) not in ("l", "r"):  # szereztem, but szerzett; igényelt
         third = _past(short, sound)[1]
     return _Stems(
         present=(stem, short) if short else (stem,),

@@ -56,6 +56,7 @@ def test_every_conjugated_form_is_recognised() -> None:
         ("vesz", "veszel vedd végy vegye vett venni vehet vesszük"),
         ("tölt", "töltsd tölts töltsön töltött tölteni tölti"),
         ("szerez", "szerzel szerezz szerzett szerezni szereztem"),
+        ("igényel", "igénylek igényli igényelnek igénylenek igényelt"),
         ("ad", "add adj adja adsz adott adni adhat"),
         ("köt", "kösd köss kösse kötött köthet"),
     ],
@@ -63,6 +64,12 @@ def test_every_conjugated_form_is_recognised() -> None:
 def test_verbs_of_every_class(verb: str, forms: str) -> None:
     made = {form.text for form in conjugation(verb)}
     assert set(forms.split()) <= made, set(forms.split()) - made
+
+
+def test_what_may_be_done_has_one_spelling_for_each_person() -> None:
+    made = {form.text for form in conjugation("épül")}
+    assert {"épülhetsz", "épülhettek", "épülhetnek"} <= made
+    assert made.isdisjoint(("épülhetesz", "épülhetetek", "épülhetenek"))
 
 
 @pytest.mark.parametrize(

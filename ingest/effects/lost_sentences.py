@@ -1,0 +1,45 @@
+"""Sentences of which nothing was read, and that may change what the ones around them say."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from ingest.effects.grammar.chunks import tag_tokens
+from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.spoiled import hides_an_amount, is_spoiled
+from ingest.prose.sentences import Sentence
+
+__all__ = ["is_lost", "may_change", "things_of"]
+
+_THIS: Final = "ez"
+_EFFECT: Final = "hatas"
+_CHANGING: Final = frozenset(("helyette", "helyettuk", "ahanyszor", "mindannyiszor"))
+_MOREOVER: Final = ("ezenfelul", "ezenkivul", "emellett", "tovabba", "raadasul")
+_NO_LONGER: Final = (("mar", "nem"), ("tobbe", "nem"))
+
+
+def things_of(sentence: Sentence, language: GameLanguage) -> frozenset[str]:
+    """The things that a sentence names."""
+    values = (item.value for item in tag_tokens(sentence.tokens, language.lexicon) if item.tag == "THING")
+    return frozenset(str(value["noun"]) for value in values if "noun" in value)
+
+
+def may_change(sentence: Sentence, language: GameLanguage) -> bool:
+    """Whether a sentence of which nothing was read may change what the ones around it say."""
+    return is_lost(sentence, language) or _takes_back(sentence)
+
+
+def is_lost(sentence: Sentence, language: GameLanguage) -> bool:
+    """Whether a sentence may have said something that a misread word hides."""
+    return is_spoiled(sentence.tokens, language) or hides_an_amount(sentence.tokens, language)
+
+
+def _takes_back(sentence: Sentence) -> bool:
+    """Whether a sentence says of an effect before it that it ends, that another comes in its place or to it, or how
+    often it happens: `this effect no longer ...`, `instead ...`, `moreover ...`, `as often as ...`."""
+    keys = [token.key for token in sentence.tokens]
+    if not _CHANGING.isdisjoint(keys) or "".join(keys[:2]).startswith(_MOREOVER):
+        return True
+    effect = any(first == _THIS and other.startswith(_EFFECT) for first, other in zip(keys, keys[2:], strict=False))
+    return effect and any(pair in _NO_LONGER for pair in pairwise(keys))

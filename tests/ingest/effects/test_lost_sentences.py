@@ -1,0 +1,100 @@
+"""A sentence that a misread word takes away leaves what stands around it in doubt, and so does a member of a list.
+
+Words that a text has nowhere else are only told from others in a long one. The texts here stand for such.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ingest.effects.garbled import garbled
+from ingest.effects.stage import language_of, read_effects
+from ingest.pipeline import read_book
+from ingest.prose import lone_words
+from ingest.recognise import Recognition
+from ingest.sentences import CERTAIN
+from tests.ingest.effects.texts import paragraph
+
+
+@pytest.fixture(autouse=True)
+def long_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lone_words, "_LONG", 1)
+
+
+def certain(text: str, game: str) -> set[str]:
+    """What is read with certainty from a text."""
+    book = replace(read_book(text, use_cache=False), recognition=Recognition(game, 999))
+    return {one.expression for one in read_effects(book) if one.confidence >= CERTAIN}
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "whole", "spoiled"),
+    [
+        # a price that is no word any more beside its amount
+        ("underwater-cities", "Akcióként fejleszd 2 építményedet. Minden fejlesztés 1 tudományba {}.", "kerül", "kedl"),
+        # a word of another language that lacks one letter of a good
+        ("gaia-project", "Bevételként kapsz 2 ércet. Bevételként kapsz 3 {}.", "kreditet", "kreditt"),
+        ("underwater-cities", "Termeléskor kapsz 2 kreditet. A játék végén kapsz 3 {}.", "pontot", "ponot"),
+        # the place of the second of two words of a name
+        ("gaia-project", "Amikor bányát építesz egy Gaia-{}, 3 győzelmi pontot kapsz.", "bolygóra", "olygóra"),
+        # one of several that are joined
+        (
+            "armada",
+            "A sziget megszerzésekor egy ingyenes fejlesztést biztosít a jelzett színű (zöld vagy {}) flottasávon.",
+            "sárga",
+            "arga",
+        ),
+        # joined places with different endings
+        (
+            "seven-wonders",
+            "A kártya 2 érmét ad a saját {} és a két szomszédos városban megépített minden kék kártyáért.",
+            "városában",
+            "városába",
+        ),
+        # a verb where a noun wants a quality, and one where it wants the word for after
+        ("gaia-project", "Azonnal megkapod az itt {} szövetségbónusz lapkát.", "elhelyezett", "elhelyezel"),
+        ("seven-wonders", "A játékos 1 érmét kap minden szürke kártya {}.", "után", "van"),
+    ],
+)
+def test_a_word_that_has_lost_a_letter_leaves_doubt(game: str, text: str, whole: str, spoiled: str) -> None:
+    assert certain(text.format(whole), game)
+    assert not certain(text.format(spoiled), game)
+
+
+def test_a_word_that_the_text_repeats_is_its_own() -> None:
+    text = "Bevételként kapsz 2 ércet. A {} 3 barát rajzolta, akik {} hívják őket.\n\nA {} szép.\n"
+    assert certain(text.format("kreditt", "kreditt", "kreditt"), "gaia-project")
+    assert not certain(text.format("kreditt", "szépen", "tábla"), "gaia-project")
+
+
+def test_what_goes_on_with_a_sentence_above_leaves_it_in_doubt_where_it_is_lost() -> None:
+    above = "Termeléskor minden laborod után kapsz 1 pontot.\n\n"
+    plain = "each production: gain vp per structure[kind = laboratory]"
+    assert certain(above, "underwater-cities") == {plain}
+    assert not certain(above + "Csk a csatlakoztatott laborjaidat kell ellátni.", "underwater-cities")
+    assert certain(above + "Csk a barátok ülnek.", "underwater-cities") == {plain}
+
+
+def test_an_example_is_none_of_the_rules_where_its_first_word_has_lost_a_letter() -> None:
+    text = "{} a két labor egy városban 4 tudományt termel. De termeléskor egy labor 2 kreditet termel."
+    assert certain(text.format("Tehát"), "underwater-cities")
+    assert not certain(text.format("Például"), "underwater-cities")
+    assert not certain(text.format("Pldául"), "underwater-cities")
+
+
+def test_what_makes_something_is_not_the_maker_before_where_its_own_name_is_lost() -> None:
+    text = (
+        "Egy labor 2 tudományt termel.\n\n"
+        "Két {} szomszédos városokkal, ezért 2 kreditet termelnek. Az egyik fejlesztett, így 2 pont is jár."
+    )
+    upgraded = "each production: gain 2 vp | if exists structure[this, upgraded]"
+    assert upgraded in certain(text.format("alagút"), "underwater-cities")
+    assert upgraded not in certain(text.format("lagut"), "underwater-cities")
+
+
+def test_two_verbs_of_yours_in_one_clause_hide_another_word() -> None:
+    language = language_of("gaia-project")
+    assert garbled(paragraph("Azonnal megkapod az itt elhelyezel lapkát").tokens, language)
+    assert not garbled(paragraph("Azonnal megkapod a lapkát, és elhelyezel 2 ércet").tokens, language)
