@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ingest.repair.document_statistics import Experience
+from ingest.repair.letters import fold
 from ingest.repair.readings import WordReading, reading_form
 from ingest.repair.tokens import ScannedToken
 
-__all__ = ["WordDecision", "learn", "learn_pairs"]
+__all__ = ["WordDecision", "certain_words", "learn", "learn_pairs"]
 
 _NAME_FROM: Final = 550
 _CERTAIN: Final = 900
@@ -62,4 +64,11 @@ def learn_pairs(
     for tokens in by_line.values():
         for left, right in pairwise(tokens):
             if min(decided[left].confidence, decided[right].confidence) >= _CERTAIN:
-                experience.count_pair(decided[left].whole.lower(), decided[right].whole.lower())
+                words = decided[left].whole.lower(), decided[right].whole.lower()
+                experience.count_pair(*words, parted=not right.hyphen_before)
+
+
+def certain_words(decided: Mapping[ScannedToken, WordDecision]) -> Counter[str]:
+    """How often the text has each word that is certain, accents aside."""
+    certain = (one for one in decided.values() if one.confidence >= _CERTAIN and not one.continues)
+    return Counter(fold(one.whole.lower()) for one in certain)

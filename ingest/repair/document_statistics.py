@@ -29,6 +29,7 @@ class Experience:
         self._lemmas: dict[str, dict[str, float]] = defaultdict(dict)
         self._names: Counter[str] = Counter()
         self._pairs: Counter[tuple[str, str]] = Counter()
+        self._parted: Counter[tuple[str, str]] = Counter()
         self._letters: dict[Casing, Counter[tuple[str, str]]] = defaultdict(Counter)
         self._channels: dict[Casing, Channel] = {}
         self._total = 1.0
@@ -43,12 +44,18 @@ class Experience:
     def count_name(self, word: str) -> None:
         self._names[word] += 1
 
-    def count_pair(self, left: str, right: str) -> None:
+    def count_pair(self, left: str, right: str, parted: bool = True) -> None:
+        """Count two words, of which a blank parts one from the other, or a hyphen."""
         self._pairs[left, right] += 1
+        self._parted[left, right] += parted
 
     def beside(self, left: str, word: str, right: str) -> float:
         """How often the word was met after the one and before the other."""
         return float(self._pairs[left, word] + self._pairs[word, right])
+
+    def side_by_side(self, left: str, right: str) -> int:
+        """How often the one was met right before the other, and no hyphen between them."""
+        return self._parted[left, right]
 
     def times(self, lemma: str, token: str) -> float:
         """How often the lemma was met in other tokens than this one."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from typing import Final
 
-from ingest.repair.decisions import WordDecision
+from ingest.repair.decisions import WordDecision, certain_words
 from ingest.repair.letters import fold
 from ingest.repair.reader import RepairReader
 from ingest.repair.readings import WordReading, reading_form
@@ -17,7 +17,6 @@ from ingest.repair.tokens import ScannedToken
 
 __all__ = ["with_doubts"]
 
-_CERTAIN: Final = 900
 _DOUBTED: Final = 500
 """As likely as the word with one letter more."""
 _SHORT: Final = 3
@@ -31,18 +30,8 @@ Decisions = Mapping[ScannedToken, WordDecision]
 def with_doubts(decided: Decisions, reader: RepairReader) -> dict[ScannedToken, WordDecision]:
     """The decisions, those doubted that changed a letter where a word of the text, or a listed one where nobody lists
     what was made, has only one letter more."""
-    times = _times(decided)
+    times = certain_words(decided)
     return {token: _doubted(token, one, times, reader) for token, one in decided.items()}
-
-
-def _times(decided: Decisions) -> dict[str, int]:
-    """How often the text has each word that is certain, accents aside."""
-    times: dict[str, int] = {}
-    for one in decided.values():
-        if one.confidence >= _CERTAIN and not one.continues:
-            key = fold(one.whole.lower())
-            times[key] = times.get(key, 0) + 1
-    return times
 
 
 def _doubted(

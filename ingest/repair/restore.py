@@ -30,6 +30,8 @@ from ingest.repair.readings import (
 from ingest.repair.roman import roman_numeral, roman_value
 from ingest.repair.spell import Speller
 from ingest.repair.splits import SplitWords
+from ingest.repair.text_pairs import parted
+from ingest.repair.text_splits import TextSplits
 from ingest.repair.text_words import TextWords
 from ingest.repair.tokens import ScannedToken, tokenise
 
@@ -90,10 +92,12 @@ def repair(
     guessed = _decide(by_line, texts, first, Experience(), joins, lambda done, total: advance(done, 2 * total))
     learned = learn(guessed)
     learn_pairs(learned, by_line, guessed)
+    split = TextSplits(guessed, first)
+    by_line = {number: split.joined(tokens, texts[number]) for number, tokens in by_line.items()}
     second = RepairReader(Ranker(speller, learned), trust, words)
     joins = _joins(by_line, texts, second, halves)
     decided = _decide(by_line, texts, second, learned, joins, lambda done, total: advance(total + done, 2 * total))
-    decided = with_doubts(decided, second)
+    decided = with_doubts(parted(decided, learned, second), second)
     return tuple(_line(number, texts[number], by_line[number], decided, speller.is_common) for number in texts)
 
 

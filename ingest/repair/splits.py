@@ -14,7 +14,7 @@ from ingest.repair.readings import WordReading
 from ingest.repair.tokens import ScannedToken
 from schema.hungarian.numerals import number_of
 
-__all__ = ["SplitWords"]
+__all__ = ["SplitWords", "are_numerals", "may_be_halves"]
 
 _GAIN: Final = 9.5
 """So much cheaper one word must be than two where the text has it nowhere else: a split is as rare as that."""
@@ -80,7 +80,7 @@ class SplitWords:
     def are_one(self, head: ScannedToken, tail: ScannedToken) -> bool:
         """Whether two tokens are one word: one of them is none or stands nowhere else, and together they are a far
         likelier one, or one that the text has."""
-        if not _may_be_halves(head, tail):
+        if not may_be_halves(head, tail):
             return False
         whole, halves = head.text + tail.text, (self._half(head), self._half(tail))
         times = self.times[whole.lower()]
@@ -91,7 +91,7 @@ class SplitWords:
         if times >= _OFTEN and not self.reader.read(whole)[0].known:
             return not all(half.reading.known for half in halves)  # a name of the text
         joined = self.reader.one_word(whole)
-        if joined is None or _are_numerals(joined, halves):
+        if joined is None or are_numerals(joined.text, [half.reading.text for half in halves]):
             return False
         gain = sum(half.reading.cost + _worth(half) for half in halves) - joined.cost
         return gain >= self._least(halves, times) and (times > 0 or joined.cost <= _dearest(whole))
@@ -118,7 +118,7 @@ class SplitWords:
         return not half.reading.known or self.times[half.text.lower()] <= _ONCE
 
 
-def _may_be_halves(head: ScannedToken, tail: ScannedToken) -> bool:
+def may_be_halves(head: ScannedToken, tail: ScannedToken) -> bool:
     """Whether both are letters of one case, and enough of them."""
     if "number" in (head.kind, tail.kind) or tail.hyphen_before or len(head.text + tail.text) < _SHORTEST:
         return False
@@ -127,9 +127,9 @@ def _may_be_halves(head: ScannedToken, tail: ScannedToken) -> bool:
     return not (_FIGURES.issuperset(head.text) or _FIGURES.issuperset(tail.text))
 
 
-def _are_numerals(joined: WordReading, halves: Sequence[_Half]) -> bool:
+def are_numerals(joined: str, halves: Sequence[str]) -> bool:
     """Whether a numeral would become another one."""
-    numbers = [number_of(fold(text)) for text in (joined.text, *(half.reading.text for half in halves))]
+    numbers = [number_of(fold(text)) for text in (joined, *halves)]
     return numbers[0] is not None and any(number is not None for number in numbers[1:])
 
 

@@ -197,13 +197,19 @@ class Owners:
             self.order.take(owners[0], named_at[-1:])
         self.parallel.take_over(self.owners, owners, self.spoken)
         unheard = (bool(self.owners) or self.lost) and not self.spoken
-        self.orphan = unheard or (bool(owners) and self.orphan)
+        self.orphan = unheard or (self.orphan and _are_alike(owners, self.owners))
         self.lost = self.lost and not self.spoken
         self.spoken = False
         self.levels.restart()
         self.owners, self.turn, self.reached = owners, 0, 0
         self.cut_short = self.mixed = self.of_all = self.skipped = False
         self.labels = set()
+
+
+def _are_alike(owners: Sequence[NamedComponent], before: Sequence[NamedComponent]) -> bool:
+    """Whether components are of the kinds of those before them: only then may texts have moved from one to another."""
+    kinds = {one.kind for one in before}
+    return bool(owners) and (not kinds or not kinds.isdisjoint(one.kind for one in owners))
 
 
 def lines_of(tokens: Sequence[Token]) -> tuple[int, int]:
