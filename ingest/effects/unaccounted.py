@@ -25,7 +25,7 @@ _TELLING: Final = frozenset(("BUNDLE", "VALUES", "ALT", "THINGS", "PAYOFF"))
 _FIXED_TIMES: Final = frozenset(
     ("end", "action", "each income", "each production", "on pass", "each draw", "each era_end")
 )
-_OTHER_PLAYERS: Final = ("szomszed", "tobbi", "masik", "jatekosok", "ellenfel", "mindenki", "mas")
+_OTHER_PLAYERS: Final = ("szomszed", "tobbi", "masik", "jatekosok", "ellenfel", "vetelytars", "mindenki", "mas")
 _BINDING: Final = frozenset(("de", "hanem", "ha", "hogy", "kiveve", "ami", "amely", "amelyet", "amit", "csak"))
 """Words that bind a clause to the one before it."""
 

@@ -20,6 +20,7 @@ _KNOWN: Final = frozenset("AND NEXT FIRST THEN FREE SOME_ONE ANY YOU_TOO BUT SO 
 _UP_TO: Final = ("<=", "acc")
 _ZONES: Final = {"FROM_HAND": "hand", "FROM_DISCARD": "discard"}
 """Where cards come from, by the words that say so."""
+_GOING: Final = "lép"
 _NOTHING: Final = ComposedPhrase("things")
 
 
@@ -143,11 +144,16 @@ def _is_bare(phrase: ComposedPhrase) -> bool:
 
 def _is_counted(phrase: ComposedPhrase, command: GameCommand) -> bool:
     """Whether a phrase is a number, or things that only say what is counted."""
-    if phrase.case != command.unit_case or phrase.bound:
+    if phrase.case not in (command.unit_case, *_by_so_many(command)) or phrase.bound:
         return False
     if phrase.kind == "number" or phrase.key.startswith(command.unit):
         return True
     return phrase.is_unqualified and phrase.feature("noun") in (None, command.unit_name)
+
+
+def _by_so_many(command: GameCommand) -> Sequence[str]:
+    """The case of the number by which one goes further, beside that of how far one goes."""
+    return ("ins",) if _GOING in command.lemmas else ()
 
 
 def _is_object(phrase: ComposedPhrase, command: GameCommand) -> bool:

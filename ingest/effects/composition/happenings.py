@@ -24,6 +24,8 @@ _OBJECTS: Final = frozenset(("nom", "sup", "sub", "ins"))
 _GIVING: Final = frozenset(("V.give", "V.grow", "V.reward", "V.due"))
 """Verbs whose subject is what gives."""
 _REWARDING: Final = frozenset(("V.reward", "V.grow"))
+_ITS: Final = ("asat", "eset")
+"""How a noun of doing ends that is the object of a clause, and says of something else that it is done to it."""
 _TITLE_CASES: Final = {"ert": "cau", "kent": "dist", "t": "acc"}
 """The cases of the word for action, by how it ends."""
 _PAID_FOR: Final = (key_of(FOR_IT), "va", "ve")
@@ -132,6 +134,8 @@ def _event(doing: _Doing, passage: ClausePassage) -> str | None:
     hosts = [p for p in doing.objects if p.feature("noun") in passage.language.vocabulary.hosts and p.case == "nom"]
     if (doing.noun.this or hosts) and all(map(is_host_noun, doing.objects)):
         return "now"
+    if not doing.objects and doing.noun.key.endswith(_ITS):
+        return None  # of what, the clause does not say
     phrases = (*(_as_object(p) for p in doing.objects if p.tag != "EACH"), doing.noun)
     units = tuple(unit for unit in passage.units if _is_inside(unit.places, phrases))
     return event_of(replace(passage, phrases=phrases, units=units, head=""))

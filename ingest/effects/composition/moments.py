@@ -14,12 +14,13 @@ from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.word_place import WordPlace
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
-from schema.hungarian.nouns import Lexeme, Owner, inflect
+from schema.hungarian.nouns import Case, Lexeme, Owner, inflect
 from schema.words import Words
 
 __all__ = ["moment_at", "moment_keys", "phase_nouns", "with_grown_phase"]
 
 _AT: Final = "kor"
+_NAMED: Final[tuple[Case, ...]] = ("nom", "acc")
 _BESIDE: Final = ("nál", "nél")
 _ADJECTIVE: Final = "i"
 _PHASE: Final = " fázis"
@@ -125,12 +126,13 @@ def _at_once(unit: WordUnit, after: WordUnit) -> WordUnit:
 def _as_named(noun: Lexeme) -> Iterator[str]:
     """The keys of a noun as the subject or object of a sentence, anybody's."""
     owners: tuple[Owner | None, ...] = (None, "you", "they")
-    return (key_of(inflect(noun, case, owner=owner)) for owner in owners for case in ("nom", "acc"))
+    forms = ((case, owner, plural) for case in _NAMED for owner in owners for plural in (False, True))
+    return (key_of(inflect(noun, case, owner=owner, plural=plural)) for case, owner, plural in forms)
 
 
 def _times_of(word: str) -> Iterator[str]:
     """How a phase says when: termeléskor, a termelés során, a termelési fázisban."""
-    yield from (word + ending for ending in (_AT, *_BESIDE))
+    yield from (word + ending for ending in (_AT, f"e{_AT}", f"a{_AT}", *_BESIDE))
     for later in during():
         yield f"{word} {later}"
         yield f"{word}{_ADJECTIVE} {later}"

@@ -39,9 +39,10 @@ def with_moved(units: list[WordUnit]) -> list[WordUnit]:
 
 
 def _risen(unit: WordUnit, units: Sequence[WordUnit]) -> WordUnit:
-    """A verb of getting further on something as one of going."""
-    further = unit.tag == "V.reach" and any(one.key in _FORWARD for one in units)
-    on = further and any(one.tag == "THING" and one.case == "sup" for one in units)
+    """A verb of getting further on something, or of what gets further, as one of going."""
+    further = unit.tag in ("V.reach", "V.cost") and any(one.key in _FORWARD for one in units)
+    case = "sup" if unit.tag == "V.reach" else "nom"
+    on = further and any(one.tag == "THING" and one.case == case for one in units)
     return replace(unit, tag="V.game", lemma=_GOING) if on else unit
 
 

@@ -208,7 +208,8 @@ def _change_in(passage: ClausePassage) -> tuple[str, int] | None:
     numbers = [p.n for p in passage.of("amount", "number") if p.n is not None]
     if "NEG" in passage.words:
         return ("=", 0) if not numbers and _is_due(passage) else None
-    word, number = only([*(passage.words | passage.verbs) & _SIGNS.keys()]), only(numbers)
+    changing = passage.words | passage.verbs if "PRICE" in passage.words else passage.words
+    word, number = only([*changing & _SIGNS.keys()]), only(numbers)
     return (_SIGNS[word], number) if word is not None and number is not None else None
 
 

@@ -57,7 +57,7 @@ _FRAMES: Final = {
 _PREDICATE: Final = TransferVerb("gain", ("nom",))
 _COMING: Final = TransferVerb("gain", ("nom",), (POSSESSOR, "dat"))
 _LEAVING: Final = TransferVerb("lose", ("nom",), (POSSESSOR,))
-_WORTH: Final = TransferVerb("gain", ("acc", "nom", "dat"), gives=True)
+_WORTH: Final = TransferVerb("gain", ("acc", "nom", "dat", "ins"), gives=True)
 _BRINGING: Final = TransferVerb("gain", ("ins",), gives=True)
 _PAID_OUT: Final = TransferVerb("gain", ("acc",), gives=True)
 _AT_HAND: Final = TransferVerb("produce", ("nom",))

@@ -153,7 +153,7 @@ def _nouns_of_doing(lemma: str) -> Iterator[str]:
 def _timed(noun: str) -> Iterator[tuple[str, str]]:
     """Forms of a noun of doing that say when; and those that need a word for *after* or *in case of* to say it."""
     vowel, yours = ("a", "od") if noun.endswith("ás") else ("e", "ed")
-    for form in (noun, noun + vowel, noun + yours, f"{noun}ai{yours[-1]}", f"{noun}ei{yours[-1]}"):
+    for form in (noun, noun + vowel, noun + yours, f"{noun}ai{yours[-1]}", f"{noun}ei{yours[-1]}", f"{noun}{vowel}i"):
         yield key_of(f"{form}kor"), "at"
         yield key_of(f"{form}{FOR_IT}"), "at"
         yield key_of(form), "noun"
