@@ -12,7 +12,7 @@ from ingest.effects.composition.sentence import spoken_label
 from ingest.effects.confidence import weighs
 from ingest.effects.continuations import continued, paid
 from ingest.effects.cuts import rejoined
-from ingest.effects.discourse import Continuation, OncePerNote
+from ingest.effects.discourse import Continuation, OncePerNote, PriceOf
 from ingest.effects.frames.compose import PLACE_OF_ACTION
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
@@ -110,7 +110,7 @@ def _read(
     said = list(_statements(clause, sentence, paragraph, memory))
     made = _of_manner(memory.keep(said, language), clause, sentence, remark)
     memory.note(clause)
-    made = memory.limited(clause, _continued(made, sentence, paragraph, language, memory))
+    made = memory.limited(clause, _continued(made, clause, sentence, paragraph, memory))
     if not made and not said and weighs(clause):
         memory.unread = True
     if has_number(sentence.tokens) and all(one.confidence < _CERTAIN for one in made):
@@ -133,12 +133,13 @@ def _of_manner(made: list[Statement], clause: Clause, sentence: Sentence, remark
 
 
 def _continued(
-    made: list[Statement], sentence: Sentence, paragraph: Paragraph, language: GameLanguage, memory: Memory
+    made: list[Statement], clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory
 ) -> list[Statement]:
-    """The statements, with those that continue an earlier one joined to it."""
+    """The statements, with those that continue an earlier one joined to it; what an event costs is its own price."""
     mark = next((one for one in made if isinstance(one.content, Continuation)), None)
     if mark is not None:
-        found = list(_joined(mark, sentence, language, memory))
+        apart = isinstance(mark.content, PriceOf) and bool(clause.event)
+        found = [] if apart else list(_joined(mark, sentence, clause.language, memory))
         memory.pending = mark if not found and paragraph.items is not None else None
         return found
     return _of_list(made, memory) if paragraph.items is not None else made

@@ -10,9 +10,11 @@ from dataclasses import replace
 import pytest
 
 from ingest.effects.garbled import garbled
+from ingest.effects.reader import Memory, read_paragraph
 from ingest.effects.stage import language_of, read_effects
 from ingest.pipeline import read_book
 from ingest.prose import lone_words
+from ingest.prose.sentences import Paragraph
 from ingest.recognise import Recognition
 from ingest.sentences import CERTAIN
 from tests.ingest.effects.texts import paragraph
@@ -98,3 +100,34 @@ def test_two_verbs_of_yours_in_one_clause_hide_another_word() -> None:
     language = language_of("gaia-project")
     assert garbled(paragraph("Azonnal megkapod az itt elhelyezel lapkát").tokens, language)
     assert not garbled(paragraph("Azonnal megkapod a lapkát, és elhelyezel 2 ércet").tokens, language)
+
+
+def test_a_table_is_unsure_where_a_row_beside_it_is_lost() -> None:
+    memory, language = Memory(), language_of("underwater-cities")
+    kinds = (("nincs", 1), ("egyféle", 5), ("kétféle", 7))
+    texts = (
+        "Lássuk, hány különböző épület van a csatlakoztatott városban.",
+        *(f"Ha {kind} épület{' van' * (points > 1)}, akkor {points} pontot kapsz." for kind, points in kinds),
+    )
+    for text in texts:
+        list(read_paragraph(paragraph(text), language, memory))
+    whole = replace(memory, rows=list(memory.rows)).table()
+    assert whole is not None
+    assert whole.confidence >= CERTAIN
+    lost = paragraph("Ha háromféle épület van, akkor 9 pontot kpszo.")
+    list(read_paragraph(misread(lost, "kpszo"), language, memory))
+    table = memory.table()
+    assert table is not None
+    assert table.confidence < CERTAIN
+
+
+def misread(text: Paragraph, word: str) -> Paragraph:
+    """A paragraph with a word that no list has and that stands nowhere else."""
+    changed = (replace(token, confidence=860, lone=True) if token.text == word else token for token in text.tokens)
+    return replace(text, tokens=tuple(changed))
+
+
+def test_what_an_event_costs_is_no_price_of_the_thing_before() -> None:
+    text = "Ez az alagút fejlesztett. {}fizess ki 2 tudományt és 1 kreditet."
+    assert certain(text.format("Ezért "), "underwater-cities") == {"action: build[kind = tunnel] for 2 science, credit"}
+    assert not certain(text.format("Ha de építesz várost, akkor "), "underwater-cities")
