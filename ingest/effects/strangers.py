@@ -14,16 +14,18 @@ __all__ = ["events_of_strangers"]
 _TIMING: Final = frozenset(("IF", "WHEN"))
 _DOING: Final = frozenset(("V.build", "V.go", "V.do", "V.game", "V.gain", "V.take", "V.upgrade"))
 _THEY: Final = frozenset(("3s", "3p"))
+_DONE_TO: Final = frozenset(("acc", "sub", "sup"))
+_AT_EVENTS: Final = frozenset(("on", "now"))
 _SUBJECTS: Final = frozenset(("THING", "RES", "STAT", "YOU", "NAME"))
 
 
 def events_of_strangers(units: Sequence[WordUnit], trees: Sequence[Ability], language: GameLanguage) -> Iterator[str]:
     """The verbs of clauses of time that say what somebody does to something, where the tree says that you do it."""
-    if language.timing.get("person") != "second" or not any(tree.timing.kind == "on" for tree in trees):
+    if language.timing.get("person") != "second" or not any(tree.timing.kind in _AT_EVENTS for tree in trees):
         return
     for clause in _clauses(units):
         timed = any(unit.tag in _TIMING for unit in clause)
-        acted = any(unit.tag == "THING" and unit.case == "acc" for unit in clause)
+        acted = any(unit.tag == "THING" and unit.case in _DONE_TO for unit in clause)
         subject = any(unit.tag in _SUBJECTS and unit.case == "nom" for unit in clause)
         if timed and acted and not subject:
             yield from (unit.key for unit in clause if unit.tag in _DOING and unit.person in _THEY and not unit.past)

@@ -65,7 +65,7 @@ def _than_that(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:
 
 
 BOUNDING: Final[Mapping[str, Callable[[WordUnit, PendingNoun, _Following], bool]]] = {
-    **dict.fromkeys(_BOUNDS, _bound), "OR": _or, "AND": _and, "LESS": _more_or_less, "MORE": _more_or_less,
+    **dict.fromkeys(_BOUNDS, _bound), "OR": _or, "AND": _and, "NOR": _and, "LESS": _more_or_less, "MORE": _more_or_less,
     "THAN_THAT": _than_that,
 }  # fmt: skip
 """What each of these words notes of the noun to come."""

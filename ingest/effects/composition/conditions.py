@@ -28,6 +28,7 @@ _OF_HAVING: Final = frozenset(("nom", "acc", "ins"))
 _COMPARING: Final = COMPARING | {"NEG", "AS_MUCH", "ATLEAST", "ATMOST", "EXACTLY"}
 _CASES: Final = frozenset(("IN_CASE", "HAVING", "WANTING"))
 """Words behind things that are there, or are not."""
+_SEVERAL: Final = frozenset(("neighbours", "others", "around", "all"))
 _WITHOUT: Final = "nelkul"
 _TRANSFERRING: Final = frozenset(("V.gain", "V.due", "V.give", "V.lose"))
 """Verbs of what one gets or loses without having something; what one does without it may be meant otherwise."""
@@ -68,7 +69,7 @@ def condition_of(passage: ClausePassage) -> Cond | None:
         return None
     if asked.other is not None:
         return _held_against(asked, asked.other)
-    if "THAN" in asked.words and asked.number is None:
+    if asked.number is None and (asked.words & {"THAN"} or _is_held_against_player(asked)):
         return _compared(asked)
     denied = _is_denied(asked)
     what = asked.counted(_owner(asked, denied)) if asked.player is not None else asked.counted()
@@ -81,7 +82,7 @@ def _owner(asked: _Asked, denied: bool) -> str:
     """The player whose things are asked for; of several it must be none, as how many each has is not said."""
     player = asked.player
     theirs = player is not None and player.case in ("dat", "ade") and asked.noun.owned and "YOU_TOO" not in asked.words
-    several = player is not None and player.name in ("neighbours", "others", "around", "all")
+    several = player is not None and player.name in _SEVERAL
     return str(player.name) if player is not None and theirs and (denied or not several) else ""
 
 
@@ -94,7 +95,15 @@ def _asked(passage: ClausePassage) -> _Asked | None:
     other = nouns.pop() if len(nouns) == 2 else None
     if len(nouns) != 1 or max(len(numbers), len(players)) > 1 or nouns[0].case not in _OF_HAVING:
         return None
+    if _are_of_two_sorts(nouns[0]) and (other is not None or any(unit.tag == "AND" for unit in passage.units)):
+        return None  # whether each of them is meant or all together is not said
     return _Asked(nouns[0], other, next(iter(numbers), None), next(iter(players), None), passage)
+
+
+def _are_of_two_sorts(things: ComposedPhrase) -> bool:
+    """Whether two values of one quality are said of things."""
+    said = [name for feature in things.features for name in feature]
+    return len(said) > len(set(said))
 
 
 def _got_by(passage: ClausePassage) -> frozenset[str]:
@@ -135,7 +144,8 @@ def _held_against(asked: _Asked, other: ComposedPhrase) -> Cond | None:
     sign = sign_in(asked.passage)
     plain = asked.number is None and asked.player is None and asked.noun.n is None and other.n is None
     whole = _of_same_noun(other, asked.noun)
-    if sign is None or not plain or whole is None or not {"THAN", "V.exceed"} & (asked.words | asked.passage.verbs):
+    compares = {"THAN", "V.exceed"} & (asked.words | asked.passage.verbs)
+    if sign is None or not plain or whole is None or not compares or _are_of_two_sorts(whole):
         return None
     first, second = asked.counted(), countable(whole, asked.passage.language)
     if first is None or second is None or first == second:
@@ -156,13 +166,20 @@ def _of_same_noun(other: ComposedPhrase, noun: ComposedPhrase) -> ComposedPhrase
 def _compared(asked: _Asked) -> Cond | None:
     """More, or less, than another player has, or another player than oneself."""
     player, than, sign = asked.player, asked.passage.first("THAN"), sign_in(asked.passage)
-    if player is None or than is None or sign is None or asked.noun.n is not None:
+    if player is None or sign is None or asked.noun.n is not None:
         return None
     own, theirs = asked.counted(), asked.counted(str(player.name))
     if own is None or theirs is None:
         return None
-    first, second = (theirs, own) if player.places < than.places else (own, theirs)
+    first, second = (theirs, own) if than is not None and player.places < than.places else (own, theirs)
     return Compare(sign, number_of_things(first), number_of_things(second))
+
+
+def _is_held_against_player(asked: _Asked) -> bool:
+    """Whether you have more or less than one player: more cards than your left neighbour."""
+    player = asked.player
+    named = player is not None and player.case == "ade" and player.name not in _SEVERAL
+    return named and not asked.words.isdisjoint(COMPARING)
 
 
 def _numbered(asked: _Asked, what: Countable) -> Cond | None:

@@ -49,7 +49,7 @@ def _are_some(phrase: ComposedPhrase) -> bool:
 
 def _joined(before: Sequence[ComposedPhrase], phrase: ComposedPhrase) -> ComposedPhrase | None:
     """A phrase together with the two before it; None where these are no things like it and `and`."""
-    if [p.tag for p in before] != ["", "AND"] or not _are_alike(before[0], phrase):
+    if [p.tag for p in before] not in (["", "AND"], ["", "NOR"]) or not _are_alike(before[0], phrase):
         return None
     first, joint = before
     places = (*first.places, *joint.places, *phrase.places)

@@ -58,7 +58,7 @@ def _with_neither(units: list[WordUnit]) -> list[WordUnit]:
         return units
     first, second = places
     made = list(units)
-    made[first], made[second] = replace(units[first], tag="IDLE"), replace(units[second], tag="AND", before="")
+    made[first], made[second] = replace(units[first], tag="IDLE"), replace(units[second], tag="NOR", before="")
     return made
 
 
