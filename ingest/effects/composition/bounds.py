@@ -40,6 +40,9 @@ def _and(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
     are the one thing and the other that something is done to."""
     meant = [one for one in following if one.key not in _ARTICLES]
     things = [one for one in meant[1:2] if one.tag == "THING"]
+    if pending.ordinal is not None and [one.tag for one in meant[:2]] == ["ORD", "LEVELLED"]:
+        pending.add_attribute("level", "floors")
+        return True
     if any(not one.plural and one.case in _DONE_TO for one in things) and "EACH" not in pending.flags:
         return False
     return _joins(unit, pending, meant if any(one.plural for one in things) else following)
@@ -54,6 +57,8 @@ def _more_or_less(unit: WordUnit, pending: PendingNoun, following: _Following) -
     """The end of `so many or more`; a higher or lower number than so many."""
     if pending.units and pending.units[-1].tag in ("OR", "THAN_THAT"):
         return True
+    if any(one.tag in ("ADJ", "LEVELLED") and one.case == "ade" for one in pending.units[-1:]):
+        return pending.compare_storeys(_THAN_SO[unit.tag])
     compared = pending.n_case == "ade" and any(after.tag == "NUMBERED" for after in following[:1])
     pending.bound = _THAN_SO[unit.tag] if compared else pending.bound
     return compared

@@ -7,7 +7,17 @@ from typing import Final
 
 from ingest.effects.composition.unit import WordUnit, tags_of
 
-__all__ = ["has_verb", "head_of", "is_apiece", "is_cap", "is_limit", "is_opening", "needs_no_verb", "shares_verb"]
+__all__ = [
+    "has_verb",
+    "head_of",
+    "is_apiece",
+    "is_cap",
+    "is_denial",
+    "is_limit",
+    "is_opening",
+    "needs_no_verb",
+    "shares_verb",
+]
 
 _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND"))
 _OPENING: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "IDLE", "YOU", "YOU_TOO"))
@@ -19,6 +29,7 @@ _CHEAPER: Final = frozenset(("olcsobb", "olcsobbak", "dragabb", "dragabbak"))
 _LONGEST_CAP: Final = 3
 _NO_MORE: Final = frozenset(("NUM", "MORE", "NEG", "BUT", "AND", "IDLE", "RES"))
 """The words of which a clause consists that says not more than so many."""
+_SORTS: Final = frozenset(("ADJ", "THING", "ORD", "LEVELLED"))
 _GOODS: Final = frozenset(("RES", "STAT", "NUM", "ONE"))
 _DENYING: Final = frozenset(("NONE", "NEG", "EXCEPT"))
 _SOMEBODY: Final = frozenset(("YOU_TOO", "PERSON"))
@@ -45,6 +56,14 @@ def is_cap(units: Sequence[WordUnit]) -> bool:
     if head_of(units) != "ATMOST":
         return {"NUM", "MORE", "NEG"} <= tags_of(units) <= _NO_MORE
     return len([unit for unit in units if unit.tag != "IDLE"]) <= _LONGEST_CAP
+
+
+def is_denial(units: Sequence[WordUnit]) -> bool:
+    """`for the green ones not`, `for the green ones nothing`: what something is not said of."""
+    kept = [unit for unit in units if unit.tag not in ("IDLE", "BUT", "AND", "YOU")]
+    if len(kept) < 2 or kept[-1].tag not in ("NEG", "NOTHING"):
+        return False
+    return {unit.tag for unit in kept[:-1]} <= _SORTS and kept[-2].case != "nom"
 
 
 def is_limit(units: Sequence[WordUnit]) -> bool:

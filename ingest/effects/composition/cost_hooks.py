@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final, Literal
 
 from ingest.effects.composition.clauses import ClausePassage
@@ -15,13 +16,15 @@ from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import Ability, Filter, Mod, Number, Step, Timing, Word
 from schema.language.printer import print_ability
 
-__all__ = ["NAMING", "cost_change_of", "cost_change_when", "free_of", "sign_of"]
+__all__ = ["NAMING", "PURPOSE", "cost_change_of", "cost_change_when", "free_of", "sign_of"]
 
 NAMING: Final = frozenset(
     "ENOUGH MORE LESS AND ONLY NEEDED BUILDING_OF MINE_OF MUST NEXT FIRST THEN PRICE_OF COST_OF DOING PRICE".split()
 )
 """Words that only help to name a number."""
-_COSTING: Final = frozenset(("V.cost", "V.stand", "V.pay", "V.build", "BUILDING_OF", "DOING", "PRICE"))
+PURPOSE: Final = ("asahoz", "esehez")
+"""The ends of a word for what a number is needed for."""
+_COSTING: Final = frozenset(("NEEDED", "V.cost", "V.stand", "V.pay", "V.build", "BUILDING_OF", "DOING", "PRICE"))
 """Words for building, and for what it costs."""
 _PRICED_BY: Final = frozenset(("kind", "res"))
 """The attributes of a number that is what things of a kind cost of a good."""
@@ -40,10 +43,19 @@ def sign_of(passage: ClausePassage) -> _Sign:
 
 def cost_change_of(passage: ClausePassage) -> Step | None:
     """Building things of a kind costs so much more or less of a good."""
+    passage = _without_purpose(passage)
     sign, given = sign_of(passage), _changes(passage)
     if sign == "=" or not given or passage.words - NAMING or not _speaks_of_costs(passage) or _happens_once(passage):
         return None
     return _cost(passage, given, sign)
+
+
+def _without_purpose(passage: ClausePassage) -> ClausePassage:
+    """The clause without the word for what so much of a good is needed for, right behind the things themselves."""
+    for thing, word in pairwise(passage.phrases):
+        if thing.kind == "things" and word.tag == "X" and word.key.endswith(PURPOSE) and "NEEDED" in passage.words:
+            return passage.without(word)
+    return passage
 
 
 def cost_change_when(passage: ClausePassage, timing: Timing | None) -> Step | None:

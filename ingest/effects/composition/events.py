@@ -45,8 +45,10 @@ def _is_final_tally(passage: ClausePassage) -> bool:
 
 
 def with_denied_thing(passage: ClausePassage) -> ClausePassage:
-    """The clause with `not with the blue one` as with one that is not blue, where nothing else is said of it."""
-    for word, thing in pairwise(passage.phrases):
+    """The clause with `not with the blue one` as with one that is not blue, where nothing else is said of it; *not* may
+    be its last word too."""
+    pairs = [*pairwise(passage.phrases), *(tuple(reversed(passage.phrases[-2:])) for _ in passage.phrases[1:2])]
+    for word, thing in pairs:
         said = [name for feature in thing.features for name in feature if name not in ("noun", "own")]
         if word.tag == "NEG" and thing.kind == "things" and len(said) == 1 and thing.n is None:
             features = tuple({name: _denied(name, value) for name, value in f.items()} for f in thing.features)

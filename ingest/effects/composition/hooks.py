@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.cost_hooks import NAMING, cost_change_of, free_of, sign_of
+from ingest.effects.composition.cost_hooks import NAMING, PURPOSE, cost_change_of, free_of, sign_of
 from ingest.effects.composition.hook_words import hook_patterns, hook_step
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
@@ -16,8 +16,6 @@ from schema.language.nodes import Step
 __all__ = ["hook_of"]
 
 _VERBS: Final = frozenset(("V.be", "V.grow", "V.thrive", "V.shrink", "V.cost", "V.stand", "V.pay", "V.build"))
-_PURPOSE: Final = ("asahoz", "esehez")
-"""The ends of a word for what a number is needed for."""
 
 
 def hook_of(passage: ClausePassage) -> Step | None:
@@ -97,5 +95,5 @@ def _helps(phrase: ComposedPhrase) -> bool:
     return (
         phrase.kind in ("things", "verb")
         or phrase.tag in NAMING
-        or (phrase.tag == "X" and phrase.key.endswith(_PURPOSE))
+        or (phrase.tag == "X" and phrase.key.endswith(PURPOSE))
     )

@@ -12,6 +12,8 @@ from ingest.effects.composition.unit import WordUnit
 __all__ = ["with_pairs"]
 
 _PROVIDED: Final = "felteve"
+_ANNOUNCING: Final = frozenset(("arra", "azert", "avegett"))
+"""Words that only announce what something is done for."""
 _NOR: Final = frozenset(("sem", "se"))
 _LISTED: Final = frozenset(("RES", "STAT", "THING", "ADJ", "NUM", "ONE", "ORD"))
 """What *or* joins to what comes after it: behind these it is no *either*."""
@@ -24,11 +26,14 @@ def with_pairs(units: Sequence[WordUnit]) -> list[WordUnit]:
 
 
 def _with_provided(units: Sequence[WordUnit]) -> list[WordUnit]:
-    """The units with *provided, that* as a word for if, and *that* as one that says nothing more."""
+    """The units with *provided, that* as a word for if, and *that* as one that says nothing more; a word that announces
+    what something is for says nothing either."""
     made = list(units)
     for at, (first, second) in enumerate(pairwise(units)):
         if first.key == _PROVIDED and second.tag == "SO":
             made[at : at + 2] = [replace(first, tag="IF"), replace(second, tag="IDLE", before="")]
+        elif first.key in _ANNOUNCING and second.tag == "SO":
+            made[at] = replace(first, tag="IDLE")
     return made
 
 

@@ -15,7 +15,7 @@ from ingest.effects.composition.picks import only
 from ingest.effects.composition.steps import commanded, put_back
 from ingest.effects.composition.trees import including
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Do, Filter, Per, Step, Timing, Transfer, Word
+from schema.language.nodes import Do, Filter, Per, Step, Timing, Transfer, UpTo, Word
 
 __all__ = ["except_from_event", "take_restriction"]
 
@@ -111,14 +111,28 @@ class _Restriction:
 
     def restrict_last(self, draft: AbilityDraft, step: Step) -> bool:
         """Let what was commanded or counted last be only of these things, or not of them."""
-        command = commanded(step)
+        command = commanded(step.step if isinstance(step, UpTo) else step)
         if isinstance(command, Transfer):
             return draft.change_last(self._counting)
-        if not isinstance(command, Do) or command.filters:
+        if isinstance(command, Do) and command.filters:
+            return self._shuts_out_others(command)
+        if not isinstance(command, Do):
             return False
         found = self._filters(self._attributes_of(self.language.vocabulary.verbs[command.verb].subject))
-        draft.replace_last(put_back(step, replace(command, filters=found)))
+        inner = replace(command, filters=found)
+        draft.replace_last(replace(step, step=inner) if isinstance(step, UpTo) else put_back(step, inner))
         return bool(found)
+
+    def _shuts_out_others(self, command: Do) -> bool:
+        """Whether what is denied is no part of what was commanded anyway: with the red one, not with the blue one."""
+        found = self._filters({one.attribute for one in command.filters})
+        allowed = {one.attribute: one for one in command.filters if one.operator == "="}
+        return bool(found) and all(
+            one.operator == "!="
+            and one.attribute in allowed
+            and not set(one.values) & set(allowed[one.attribute].values)
+            for one in found
+        )
 
     def _attributes_of(self, noun: str | None) -> Collection[str]:
         """The attributes of what something happens or is done to."""

@@ -11,6 +11,7 @@ from ingest.effects.composition.clause_signs import (
     head_of,
     is_apiece,
     is_cap,
+    is_denial,
     is_limit,
     is_opening,
     needs_no_verb,
@@ -80,7 +81,7 @@ def _binds(piece: _Units) -> bool:
     """Whether a piece is a clause of its own by its words alone."""
     if head_of(piece) in _SUBORDINATE or ";" in piece[0].before:
         return True
-    return _excepts(piece, "EXCEPT", "EXCEPTING") or is_apiece(piece) or is_cap(piece)
+    return _excepts(piece, "EXCEPT", "EXCEPTING") or is_apiece(piece) or is_cap(piece) or is_denial(piece)
 
 
 def _is_unfinished(held: _Units) -> bool:

@@ -16,6 +16,7 @@ from ingest.effects.composition.holders import take_holder
 from ingest.effects.composition.limits import take_cap, take_limit, take_usage
 from ingest.effects.composition.main_clause import Fallback, MainClause
 from ingest.effects.composition.measures import take_measure
+from ingest.effects.composition.nothing_more import take_nothing_for_others, take_waived_price
 from ingest.effects.composition.prizes import take_rate
 from ingest.effects.composition.readers import first_answer
 from ingest.effects.composition.relatives import take_exception, take_private, take_relative
@@ -44,14 +45,17 @@ from schema.language.nodes import Ability
 __all__ = ["Fallback", "compose", "spoken_label"]
 
 _WITHOUT: Final = "nelkul"
+_ONLY: Final = "csak"
+"""The beginning of *only then*, where it says what comes next."""
 _LABELLED: Final = frozenset("TIME PERIOD ONCE TIMES ONE_TIME V.choose EACH_TIME ONLY ATMOST".split())
 """What a label may say of the sentence after it."""
 _PRICED: Final = frozenset("V.pay RES NUM ONE AND TIME".split())
 """What a label says that is the price of what the sentence after it gives."""
 _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]] = (
-    take_limit, take_holder, take_replacement, take_restriction, take_event, take_each_time, take_free_choice,
-    take_not_you, take_not_others, take_not_both, take_free, take_price_due, take_private, take_the_rest,
-    take_exception, take_relative, take_otherwise, take_measure, take_unchanged, take_cap, take_usage, take_rate,
+    take_limit, take_holder, take_replacement, take_nothing_for_others, take_restriction, take_event, take_each_time,
+    take_free_choice, take_not_you, take_not_others, take_not_both, take_free, take_price_due, take_waived_price,
+    take_private, take_the_rest, take_exception, take_relative, take_otherwise, take_measure, take_unchanged, take_cap,
+    take_usage, take_rate,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""
 
@@ -67,6 +71,8 @@ def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback)
     clauses = arranged(segments)
     if any(map(_denies_itself, chain(units, *clauses))):
         draft.understood.add("NEG")
+    if any(unit.tag == "NEXT" and unit.key.startswith(_ONLY) for unit in units):
+        draft.understood.add("ONLY")
     main = MainClause(tokens, fallback)
     passages = (passage_of(clause, language) for clause in clauses)
     if not all(_take(without_instead(passage, draft), draft, main) for passage in passages):

@@ -1,0 +1,71 @@
+"""Clauses that say that there is nothing: nothing to pay for what is done, nothing for other things."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.steps import commanded, put_back, unscoped
+from schema.language.construct import FREE_OF_CHARGE
+from schema.language.nodes import Countable, Do, Filter, Select, Transfer, Word
+
+__all__ = ["take_nothing_for_others", "take_waived_price"]
+
+_WAIVING: Final = frozenset(("NEG", "MUST", "DOING", "STEP", "FOR_IT", "NOTHING", "BUT", "AND"))
+_DENYING: Final = frozenset(("NEG", "NOTHING", "BUT", "AND"))
+_GIVING: Final = frozenset(("V.due", "V.give", "V.gain"))
+
+
+def take_waived_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """That one need not pay for what was just said to do: it is for free."""
+    worded = {"NEG", "MUST"} <= passage.words <= _WAIVING and passage.verbs == {"V.pay"}
+    last = draft.last_step
+    if not worded or last is None or not passage.kinds <= {"word", "verb"}:
+        return None
+    draft.understood.add("NEG")
+    command = commanded(last)
+    if not isinstance(command, Do) or command.price is not None:
+        return False
+    spec = passage.language.vocabulary.verbs[command.verb]
+    draft.replace_last(put_back(last, replace(command, price=FREE_OF_CHARGE)))
+    return spec.costs
+
+
+def take_nothing_for_others(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """That there is nothing for other things than those that are counted: it adds nothing."""
+    denied = not passage.words.isdisjoint(("NOTHING", "NEG")) and passage.words <= _DENYING
+    things = [p for p in passage.of("things") if not p.this]
+    if not denied or not passage.verbs <= _GIVING or not passage.kinds <= {"things", "word", "verb"} or not things:
+        return None
+    if not draft.parts or not all(p.case in ("cau", "after") and p.n is None for p in things):
+        return None
+    counted = [step.per.what for part in draft.parts if isinstance(step := unscoped(part.step), Transfer) and step.per]
+    if not all(_filters_by(p, what) for p in things for what in counted):
+        return None  # they are left out of what is counted
+    draft.understood.add("NEG")
+    return len(counted) == len(draft.parts) and all(_is_apart(p, what) for p in things for what in counted)
+
+
+def _filters_by(phrase: ComposedPhrase, what: Countable) -> bool:
+    """Whether what is counted is told apart by a quality that a phrase names."""
+    told = {one.attribute for one in what.filters} if isinstance(what, Select) else set()
+    return any(name in told for feature in phrase.features for name in feature)
+
+
+def _is_apart(phrase: ComposedPhrase, what: Countable) -> bool:
+    """Whether things have another value of a quality than the things that are counted."""
+    filters = {one.attribute: one for one in what.filters} if isinstance(what, Select) else {}
+    return any(
+        _shuts_out(filters[name], str(value))
+        for feature in phrase.features
+        for name, value in feature.items()
+        if name in filters
+    )
+
+
+def _shuts_out(one: Filter, value: str) -> bool:
+    named = Word(value) in one.values
+    return named if one.operator == "!=" else one.operator == "=" and not named
