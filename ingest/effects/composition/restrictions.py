@@ -31,11 +31,13 @@ def take_restriction(passage: ClausePassage, draft: AbilityDraft) -> bool | None
     if _is_not_own(passage) and draft.timing is not None:
         draft.understood.add("NEG")
         return _let_not_be_own(draft, draft.timing, passage.language)
-    passage = with_denied_thing(passage)
+    denial = passage.words <= {"NEG", "BUT"} and any(p.tag == "NEG" for p in passage.phrases[-1:])
+    passage = with_denied_thing(passage.without_tags("BUT"))
     features = [feature for p in passage.of("things") for feature in p.features]
     denied = any(map(_is_denied, features))
     asked = _is_asked_of_event(passage, draft)
-    if not features or not (asked or (_is_bare(passage) and denied != ("ONLY" in passage.words))):
+    stated = (denial or passage.head in ("BUT", "ONLY")) and _is_bare(passage)
+    if not features or not (asked or (stated and denied != ("ONLY" in passage.words))):
         return None
     draft.understood.update(("NEG", "WHEN", "EXCEPT") if asked else ("NEG",) if denied else ("ONLY",))
     restriction = _Restriction(features, passage.language)
@@ -81,8 +83,11 @@ def _opposite(name: str, value: Any) -> Any:
 
 def _is_bare(passage: ClausePassage) -> bool:
     """Whether a clause names no more than things of some qualities."""
-    worded = passage.head in ("BUT", "ONLY") and passage.words <= _WORDS
-    return worded and passage.kinds <= {"things", "word"} and all(map(_is_uncounted, passage.of("things")))
+    return (
+        passage.words <= _WORDS
+        and passage.kinds <= {"things", "word"}
+        and all(map(_is_uncounted, passage.of("things")))
+    )
 
 
 def _is_uncounted(phrase: ComposedPhrase) -> bool:
@@ -115,7 +120,7 @@ class _Restriction:
         if isinstance(command, Transfer):
             return draft.change_last(self._counting)
         if isinstance(command, Do) and command.filters:
-            return self._shuts_out_others(command)
+            return self._shuts_out_others(command) or self._narrow(draft, step, command)
         if not isinstance(command, Do):
             return False
         found = self._filters(self._attributes_of(self.language.vocabulary.verbs[command.verb].subject))
@@ -133,6 +138,20 @@ class _Restriction:
             and not set(one.values) & set(allowed[one.attribute].values)
             for one in found
         )
+
+    def _narrow(self, draft: AbilityDraft, step: Step, command: Do) -> bool:
+        """Let what was commanded be of one kind of the group that it names."""
+        found, stated = self._filters({one.attribute for one in command.filters}), command.filters
+        groups = {
+            name: members for one in self.language.vocabulary.domains.values() for name, members in one.groups.items()
+        }
+        if len(found) != 1 or len(stated) != 1 or (found[0].operator, stated[0].operator) != ("=", "="):
+            return False
+        members = {
+            member for value in stated[0].values if isinstance(value, Word) for member in groups.get(value.name, ())
+        }
+        draft.replace_last(put_back(step, replace(command, filters=found)))
+        return all(isinstance(value, Word) and value.name in members for value in found[0].values)
 
     def _attributes_of(self, noun: str | None) -> Collection[str]:
         """The attributes of what something happens or is done to."""
