@@ -60,7 +60,7 @@ def is_cap(units: Sequence[WordUnit]) -> bool:
 
 def is_denial(units: Sequence[WordUnit]) -> bool:
     """`for the green ones not`, `for the green ones nothing`: what something is not said of."""
-    kept = [unit for unit in units if unit.tag not in ("IDLE", "BUT", "AND", "YOU")]
+    kept = [unit for unit in units if unit.tag not in ("IDLE", "BUT", "AND", "YOU", "ONLY")]
     if len(kept) < 2 or kept[-1].tag not in ("NEG", "NOTHING"):
         return False
     return {unit.tag for unit in kept[:-1]} <= _SORTS and kept[-2].case != "nom"

@@ -21,6 +21,8 @@ _FINISHED: Final = frozenset(("megépül", "felépül", "elkészül"))
 """Verbs for what becomes of the component at hand."""
 _COMPONENTS: Final = frozenset(("IDLE", key) for key in ("epulet", "letesitmeny", "epitmeny"))
 """The words of all games for the component at hand."""
+_UNSAID: Final = frozenset(("noun", "own", "floors"))
+"""What a thing is called, whose it is, and what a level is called where it is one of storeys."""
 
 
 def event_of(passage: ClausePassage) -> str | None:
@@ -49,7 +51,7 @@ def with_denied_thing(passage: ClausePassage) -> ClausePassage:
     be its last word too."""
     pairs = [*pairwise(passage.phrases), *(tuple(reversed(passage.phrases[-2:])) for _ in passage.phrases[1:2])]
     for word, thing in pairs:
-        said = [name for feature in thing.features for name in feature if name not in ("noun", "own")]
+        said = [name for feature in thing.features for name in feature if name not in _UNSAID]
         if word.tag == "NEG" and thing.kind == "things" and len(said) == 1 and thing.n is None:
             features = tuple({name: _denied(name, value) for name, value in f.items()} for f in thing.features)
             return passage.without(word).exchanging(thing, replace(thing, features=features))

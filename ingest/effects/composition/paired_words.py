@@ -14,6 +14,8 @@ __all__ = ["with_pairs"]
 _PROVIDED: Final = "felteve"
 _ANNOUNCING: Final = frozenset(("arra", "azert", "avegett"))
 """Words that only announce what something is done for."""
+_RATHER_THAN: Final = "ahelyett"
+_IN_PLACE: Final = frozenset(("helyette", "helyettuk"))
 _NOR: Final = frozenset(("sem", "se"))
 _LISTED: Final = frozenset(("RES", "STAT", "THING", "ADJ", "NUM", "ONE", "ORD"))
 """What *or* joins to what comes after it: behind these it is no *either*."""
@@ -22,7 +24,7 @@ _BEING: Final = frozenset(("V.be", "V.stand"))
 
 def with_pairs(units: Sequence[WordUnit]) -> list[WordUnit]:
     """The units with such words as the one word that they say together."""
-    return _with_neither(_with_either(_with_provided(units)))
+    return _with_instead(_with_neither(_with_either(_with_provided(units))))
 
 
 def _with_provided(units: Sequence[WordUnit]) -> list[WordUnit]:
@@ -73,3 +75,17 @@ def _denies_being(units: Sequence[WordUnit]) -> bool:
     clause = units[:end]
     denied = any(unit.tag == "NEG" and after.tag in _BEING for unit, after in pairwise(clause))
     return denied or any(unit.tag == "NONE" for unit in clause)
+
+
+def _with_instead(units: list[WordUnit]) -> list[WordUnit]:
+    """The units with *whenever you would get this, you get as much of that* as *in place of this as much of that*."""
+    end = next((at for at, unit in enumerate(units) if at > 1 and unit.is_after_sign and unit.tag != "SO"), 0)
+    head, rest = units[:end], [unit for unit in units[end:] if unit.key not in _IN_PLACE]
+    named = [unit for unit in head if unit.tag not in ("IDLE", "SO")]
+    if [unit.tag for unit in named[1:]] != ["RES", "V.gain"] or not named[-1].supposed or not rest:
+        return units
+    as_much = any(unit.tag == "SO_MUCH" for unit in rest)
+    if named[0].key != _RATHER_THAN and not (named[0].tag in ("WHEN", "IF", "EACH_TIME") and as_much):
+        return units
+    good, verb = named[1:]
+    return [replace(good, case="nom", before=""), replace(verb, tag="INSTEAD"), replace(rest[0], before=""), *rest[1:]]

@@ -15,7 +15,7 @@ from ingest.effects.composition.restrictions import except_from_event
 from ingest.effects.composition.steps import unscoped
 from ingest.effects.composition.trees import countable, excluding, including
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import ForScope, Held, Per, Select, Transfer
+from schema.language.nodes import ForScope, Held, Later, Per, Select, Transfer
 
 __all__ = ["BEING", "take_exception", "take_private", "take_relative"]
 
@@ -142,6 +142,8 @@ def _excepts_from(passage: ClausePassage, draft: AbilityDraft) -> bool:
 def _spare_yourself(draft: AbilityDraft) -> bool:
     """Everybody but you is every other player."""
     last = draft.parts[-1].step if draft.parts else None
+    if isinstance(last, Later):
+        return isinstance(last.step, ForScope) and last.step.scope == "others"
     if not isinstance(last, ForScope) or last.scope not in ("others", "all"):
         return False
     draft.parts[-1] = replace(draft.parts[-1], step=replace(last, scope="others"))

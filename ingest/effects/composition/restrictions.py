@@ -20,6 +20,8 @@ from schema.language.nodes import Do, Filter, Per, Step, Timing, Transfer, UpTo,
 __all__ = ["except_from_event", "take_restriction"]
 
 _WORDS: Final = frozenset(("BUT", "ONLY", "OR"))
+_DENYING: Final = frozenset(("NEG", "BUT", "AND", "ONLY"))
+"""The words of a clause that says of what something is not said: but not this; only this not."""
 _DENIED: Final = "!= "
 _OWN: Final = "own"
 _PLACES: Final = frozenset(("sup", "ine", "ade"))
@@ -31,15 +33,18 @@ def take_restriction(passage: ClausePassage, draft: AbilityDraft) -> bool | None
     if _is_not_own(passage) and draft.timing is not None:
         draft.understood.add("NEG")
         return _let_not_be_own(draft, draft.timing, passage.language)
-    denial = passage.words <= {"NEG", "BUT"} and any(p.tag == "NEG" for p in passage.phrases[-1:])
-    passage = with_denied_thing(passage.without_tags("BUT"))
+    passage = passage.with_phrases([replace(p, name="NEG") if p.tag == "NOTHING" else p for p in passage.phrases])
+    denial = passage.words <= _DENYING and "NEG" in {p.tag for p in (*passage.phrases[:1], *passage.phrases[-1:])}
+    passage = with_denied_thing(
+        passage.without_tags(*_DENYING - {"NEG"}) if denial else passage.without_tags("BUT", "AND")
+    )
     features = [feature for p in passage.of("things") for feature in p.features]
     denied = any(map(_is_denied, features))
     asked = _is_asked_of_event(passage, draft)
-    stated = (denial or passage.head in ("BUT", "ONLY")) and _is_bare(passage)
+    stated = (denial or passage.head in ("BUT", "ONLY", "NEG")) and _is_bare(passage)
     if not features or not (asked or (stated and denied != ("ONLY" in passage.words))):
         return None
-    draft.understood.update(("NEG", "WHEN", "EXCEPT") if asked else ("NEG",) if denied else ("ONLY",))
+    draft.understood.update(("NEG", "WHEN", "EXCEPT") if asked else ("NEG", "ONLY") if denied else ("ONLY",))
     restriction = _Restriction(features, passage.language)
     if draft.last_step is not None and not asked:
         return restriction.restrict_last(draft, draft.last_step)

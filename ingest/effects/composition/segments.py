@@ -26,6 +26,7 @@ _SUBORDINATE: Final = frozenset(
 )
 _OPEN: Final = frozenset(("IF", "WHEN", "SO", "NEXT", "THEN", "EACH_TIME", "OTHERWISE", "ONLY_THEN"))
 """Clauses that go on past a comma until they have a verb."""
+_NEITHER: Final = frozenset(("semnem", "senem", "sem", "se"))
 _INSERTED: Final = frozenset(("EXCEPT", "WHICH", "WHICH_ACC", "WHO"))
 _Units = Sequence[WordUnit]
 
@@ -67,7 +68,7 @@ def _begins_another(held: _Units, piece: _Units) -> bool:
     """Whether a piece begins another clause than the one held."""
     if is_limit(held) and head_of(piece) in ("IF", "WHEN"):
         return True
-    if _compares(piece, held) or is_opening(held):
+    if _compares(piece, held) or is_opening(held) or _denies_too(piece, held):
         return False
     return _binds(piece) or (not _is_unfinished(held) and _is_second(held, piece))
 
@@ -75,6 +76,12 @@ def _begins_another(held: _Units, piece: _Units) -> bool:
 def _compares(piece: _Units, held: _Units) -> bool:
     """Whether a piece says than what something is more or less; a condition may hold two numbers against each other."""
     return head_of(piece) == "THAN" and ("AS_MUCH" not in tags_of(piece) or head_of(held) == "IF")
+
+
+def _denies_too(piece: _Units, held: _Units) -> bool:
+    """Whether a piece without a verb goes on to deny as the clause before it does: neither this, nor that."""
+    denials = [[unit.key for unit in part if unit.tag == "NEG"][:1] for part in (piece, held)]
+    return bool(denials[0]) and denials[0] == denials[1] and denials[0][0] in _NEITHER and not has_verb(piece)
 
 
 def _binds(piece: _Units) -> bool:
@@ -91,11 +98,17 @@ def _is_unfinished(held: _Units) -> bool:
 
 def _is_second(held: _Units, piece: _Units) -> bool:
     """Whether a piece has a verb of its own beside that of the clause before, or shares it as another player."""
-    if head_of(held) in _SUBORDINATE:
+    if head_of(held) in _SUBORDINATE or _is_left_out(held):
         return True
     if shares_verb(held) and has_verb(piece) and "PERSON" in tags_of(piece):
         return True
     return has_verb(held) and (has_verb(piece) or not tags_of(piece).isdisjoint(("YOU_TOO", "PERSON")))
+
+
+def _is_left_out(held: _Units) -> bool:
+    """Whether what was said before is only where something is not so: and not on this."""
+    kept = [unit for unit in held if unit.tag not in ("IDLE", "AND")]
+    return bool(kept) and kept[0].tag == "NEG" and tags_of(kept[1:]) in ({"THING"}, {"ADJ", "THING"})
 
 
 def _is_inserted(held: _Units, piece: _Units) -> bool:

@@ -97,7 +97,11 @@ def without_denied(units: list[WordUnit]) -> list[WordUnit]:
     if start is None or not _is_denial(units[start:but]):
         return units
     places = tuple(place for unit in units[start : but + 1] for place in unit.places)
-    return [*units[:start], replace(units[but], tag="RATHER", before="", places=places), *units[but + 1 :]]
+    return [
+        *units[:start],
+        replace(units[but], tag="RATHER", before=units[start].before, places=places),
+        *units[but + 1 :],
+    ]
 
 
 def _is_denial(units: Sequence[WordUnit]) -> bool:
