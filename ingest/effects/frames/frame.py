@@ -86,6 +86,8 @@ class EffectRule:
     knows: tuple[str, ...] = ()
     """Names that the vocabulary of the game must have."""
     denied: bool = False
+    senses: tuple[str, ...] = ()
+    """The kinds of senses that it reads: without the words of one of them it says nothing."""
 
     @property
     def tags_needed(self) -> Iterator[str]:

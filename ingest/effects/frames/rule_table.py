@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Final
 
@@ -30,6 +30,7 @@ from ingest.effects.frames.tallies import TALLY_FRAMES
 from ingest.effects.frames.trade import TRADE_FRAMES
 from ingest.effects.frames.voyages import VOYAGE_FRAMES
 from ingest.effects.grammar.clauses import Clause, GameLanguage
+from ingest.effects.senses import load_senses
 
 __all__ = ["FRAMES", "frames_for"]
 
@@ -62,16 +63,24 @@ FRAMES: Final = (
 
 @lru_cache(maxsize=8)
 def _frames_by_tag(language: GameLanguage) -> Mapping[str, Sequence[int]]:
-    """The places of a game's frames by the first tag that each cannot do without; by no tag where there is none."""
+    """The places of a game's frames by the tags one of which each cannot do without; by no tag where there is none."""
     found: dict[str, list[int]] = defaultdict(list)
     for place, frame in enumerate(FRAMES):
-        if frame.is_of(language.vocabulary):
-            found[next((need for need in frame.needs if is_plain(need)), "")].append(place)
+        for tag in _first_tags(frame, language) if frame.is_of(language.vocabulary) else ():
+            found[tag].append(place)
     return found
+
+
+def _first_tags(frame: EffectRule, language: GameLanguage) -> Set[str]:
+    """The first tag that a frame needs, or those that the senses begin with which it reads."""
+    if not frame.senses:
+        return {next((need for need in frame.needs if is_plain(need)), "")}
+    senses = (sense for sense in load_senses(language) if sense.kind in frame.senses)
+    return {tag for sense in senses for tag in (sense.said[0] if sense.said else ("",))}
 
 
 def frames_for(clause: Clause, tags: frozenset[str]) -> Iterator[EffectRule]:
     """The frames of the clause's game that may apply where these tags stand, in their order."""
     by_tag = _frames_by_tag(clause.language)
-    places = [place for tag in ("", *tags) for place in by_tag.get(tag, ())]
+    places = {place for tag in ("", *tags) for place in by_tag.get(tag, ())}
     return (FRAMES[place] for place in sorted(places))

@@ -96,6 +96,6 @@ def _left(sense: WordSense, clause: Clause) -> frozenset[str]:
 
 
 NUMBER_FRAMES: Final = (
-    EffectRule("number of the game", (), _numbers),
-    EffectRule("number of the game", (), _denied_numbers, denied=True),
+    EffectRule("number of the game", (), _numbers, senses=("hook",)),
+    EffectRule("number of the game", (), _denied_numbers, denied=True, senses=("hook",)),
 )

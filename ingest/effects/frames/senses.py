@@ -176,11 +176,11 @@ def _of_action(sense: WordSense, step: Step, action: str) -> Step:
 
 
 SENSE_FRAMES: Final = (
-    EffectRule(_PERMISSION, (), permissions, denied=True),
-    EffectRule(_PAYMENT, (), _payments),
-    EffectRule("verb with its number", (), _counted_verbs),
+    EffectRule(_PERMISSION, (), permissions, denied=True, senses=("flags", "flag_of")),
+    EffectRule(_PAYMENT, (), _payments, senses=("pays",)),
+    EffectRule("verb with its number", (), _counted_verbs, senses=("verb",)),
     EffectRule(_VERB, ("NEG", "BUT"), _corrected, denied=True),
-    EffectRule(_VERB, (), _verbs),
-    EffectRule(_GOOD, (), _goods),
-    EffectRule("what must be so", (), states),
+    EffectRule(_VERB, (), _verbs, senses=("verb", "use")),
+    EffectRule(_GOOD, (), _goods, senses=("good",)),
+    EffectRule("what must be so", (), states, senses=("state",)),
 )
