@@ -7,6 +7,7 @@ from typing import Final
 
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.lost_words import torn_words
 from ingest.effects.spoiled import hides_an_amount, is_spoiled
 from ingest.prose.sentences import Sentence
 
@@ -32,7 +33,8 @@ def may_change(sentence: Sentence, language: GameLanguage) -> bool:
 
 def is_lost(sentence: Sentence, language: GameLanguage) -> bool:
     """Whether a sentence may have said something that a misread word hides."""
-    return is_spoiled(sentence.tokens, language) or hides_an_amount(sentence.tokens, language)
+    tokens = sentence.tokens
+    return is_spoiled(tokens, language) or hides_an_amount(tokens, language) or any(torn_words(tokens, language))
 
 
 def _takes_back(sentence: Sentence) -> bool:

@@ -8,13 +8,14 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
+from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.near_words import says_something
 from ingest.prose.sentences import Token
 from ingest.repair.lexicon import PREVERBS
 from schema.hungarian.fold import fold
 
-__all__ = ["lost_words"]
+__all__ = ["lost_words", "torn_words"]
 
 _NOUNS: Final = frozenset(("THING", "RES", "STAT"))
 _PLACES: Final = frozenset(("CITY", "SPACE"))
@@ -40,16 +41,22 @@ def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     )  # fmt: skip
     found = [unit for reader in readers for unit in reader(units)]
     yield from (tokens[unit.places[0]].text for unit in found)
-    yield from (before.text for before, token in pairwise(tokens) if _is_torn(before, token, language))
+    yield from torn_words(tokens, language)
     yield from _beheaded(units, tokens)
     if tokens and tokens[0].scrap and "." in tokens[0].before:
         yield tokens[0].text  # its first word, or the last one of the sentence before, is only a scrap
 
 
+def torn_words(tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
+    """The words from which letters were torn off and left out."""
+    return (before.text for before, token in pairwise(tokens) if _is_torn(before, token, language))
+
+
 def _is_torn(before: Token, token: Token, language: GameLanguage) -> bool:
     """Whether letters that were left out between two words make another one that counts with the first of them."""
     together = before.key + token.scrap
-    return bool(token.scrap) and before.line == token.line and says_something(together, language)
+    counts = bool(token.scrap) and (says_something(together, language) or together in shared_verbs())
+    return counts and before.line == token.line
 
 
 def _beheaded(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[str]:

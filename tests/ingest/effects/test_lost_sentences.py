@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from ingest.effects.garbled import garbled
+from ingest.effects.lost_words import torn_words
 from ingest.effects.reader import Memory, read_paragraph
 from ingest.effects.stage import language_of, read_effects
 from ingest.pipeline import read_book
@@ -119,6 +120,14 @@ def test_a_table_is_unsure_where_a_row_beside_it_is_lost() -> None:
     table = memory.table()
     assert table is not None
     assert table.confidence < CERTAIN
+
+
+def test_a_verb_from_which_a_letter_is_torn_off_is_seen() -> None:
+    language = language_of("underwater-cities")
+    first, *others = paragraph("Ad össze minden laborodat").tokens
+    torn = (first, replace(others[0], scrap="d"), *others[1:])
+    assert list(torn_words(torn, language)) == ["Ad"]
+    assert not any(torn_words((first, *others), language))
 
 
 def misread(text: Paragraph, word: str) -> Paragraph:
