@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.clauses import GameLanguage
@@ -23,6 +24,7 @@ _EACH: Final = "EACH"
 _DESCRIBING: Final = frozenset(("X", "IDLE", "ADJ", "NEW"))
 _LEFT_ALONE: Final = frozenset(("NONE", "NEG", "THING"))
 """Tags of first words before which a word must have stood: a denial, a thing without its article."""
+_LONGEST_ENDING: Final = 4
 _PREVERBS: Final = frozenset(map(fold, PREVERBS))
 _JOINTS: Final = frozenset(("AND", "OR", "THEN", "NEXT", "BUT"))
 _YOURS: Final = "2s"
@@ -37,12 +39,13 @@ def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     """The words beside which another one, or a part of them, is missing."""
     readers = (
         _unended, _ownerless, _grown_together, _torn_off, _idle_steps, _between, _objects_without_case, _unlike,
-        _parted, _crowded,
+        _torn_endings, _parted, _crowded,
     )  # fmt: skip
     found = [unit for reader in readers for unit in reader(units)]
     yield from (tokens[unit.places[0]].text for unit in found)
     yield from torn_words(tokens, language)
     yield from _beheaded(units, tokens)
+    yield from _in_brackets(tokens, language)
     if tokens and tokens[0].scrap and "." in tokens[0].before:
         yield tokens[0].text  # its first word, or the last one of the sentence before, is only a scrap
 
@@ -138,6 +141,24 @@ def _objects_without_case(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     for unit, verb in pairwise(units):
         bare = unit.tag in _NOUNS and unit.case == "nom" and not unit.owned
         if bare and verb.tag.startswith("V.") and verb.person.startswith("2") and not verb.before:
+            yield unit
+
+
+def _in_brackets(tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
+    """Words that nothing knows beside a quality in brackets: they may say that there is another."""
+    inside = [token for token in tokens if token.aside and token.number is None]
+    known = [language.lexicon.word(token.key)[0] for token in inside]
+    if any(entry is not None and entry.tag == "ADJ" for entry in known):
+        for token, entry in zip(inside, known, strict=True):
+            if entry is None and token.key not in shared_senses():
+                yield token.text
+
+
+def _torn_endings(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Short unknown words right behind a number in words: its ending, which says what the number is for."""
+    for number, unit in pairwise(units):
+        spelled = number.tag == "NUM" and not number.key.isdecimal()
+        if spelled and unit.tag == "X" and len(unit.key) <= _LONGEST_ENDING and not unit.before:
             yield unit
 
 

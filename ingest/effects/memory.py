@@ -73,8 +73,8 @@ class Memory(Scores):
         if clause.has("SYMBOL_ROW"):
             self.symbols = clause.language.kinds_of_symbols
         count = next(clause.find("PER"), None)
-        if count is not None:
-            self._note_count(per_of(count.value, clause.language))
+        if count is not None or _gives_points(clause):
+            self._note_count(per_of(count.value, clause.language) if count is not None else None)
         self.note_kinds(clause)
 
     def _note_count(self, counted: n.Per | None) -> None:
@@ -212,6 +212,12 @@ def _bare_good(clause: Clause) -> str:
     bundle = next(clause.find("BUNDLE", "nom"), None)
     named = bundle is not None and len(bundle.value) == 1 and is_bare(bundle)
     return str(bundle.value[0].named("pay")) if bundle is not None and named else ""
+
+
+def _gives_points(clause: Clause) -> bool:
+    """Whether points are had, and no number says how many: they are for what this clause says, read or not."""
+    goods = (one.named("gain") for item in clause.find("BUNDLE") if is_bare(item) for one in item.value)
+    return clause.has("V.gain") and _POINTS in goods
 
 
 def _counts_as_card(clause: Clause) -> bool:

@@ -37,9 +37,10 @@ def number_of(word: RestoredWord) -> int | None:
 
 def trust_in(word: RestoredWord) -> int:
     """How certain the word is, accents aside; a number that was not scanned as digits is a guess."""
-    numeral = len(word.whole) <= _SHORT_NUMERAL and number_word(word.whole) is not None
+    spelled = number_word(word.whole) is not None
+    numeral = spelled and len(word.whole) <= _SHORT_NUMERAL
     if not word.whole.isdecimal() and key_of(word.raw) == key_of(word.whole):
-        return _GUESSED if numeral and _has_more_accents(word) else max(word.letters, _UNTOUCHED)
+        return _GUESSED if spelled and _has_more_accents(word) else max(word.letters, _UNTOUCHED)
     if numeral:
         return min(word.letters, _GUESSED)
     if not word.whole.isdecimal() or re.search(rf"(?<!\d){word.whole}(?!\d|[OoQlI|]+$)", word.raw):

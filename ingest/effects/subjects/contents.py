@@ -41,6 +41,7 @@ _NAMED_BY_CONTENT: Final = 940
 _FEWEST: Final = 2
 _WORTH: Final = "_value"
 """What numbers are called that say what a thing is worth."""
+_FROM_NOW_ON: Final = frozenset(("immar", "immaron", "mostantol", "ezentul", "innentol"))
 _ANYTHING: Final = frozenset(("structure", "building"))
 _POINTS: Final = frozenset(("vp",))
 
@@ -76,7 +77,7 @@ class Contents:
             return self._ending(f":{exchange[0]}-to-{exchange[1]}")
         if built:
             return self._structures(built)
-        values = [] if section else _valued_kinds(ability)
+        values = [] if section or _changes(statement, paragraph) else _valued_kinds(ability)
         if values:
             return [one for kind in values for one in self._valued(kind)]
         return self._alike(statement, section) or self._spoken_of(ability, paragraph)
@@ -139,6 +140,12 @@ def _valued_kinds(ability: Ability) -> list[str]:
         case Ability(Timing("always"), Mod(hook, (Filter("kind", "=", kinds),), "=", Number()), ()):
             return [kind.name for kind in kinds if isinstance(kind, Word)] if hook.endswith(_WORTH) else []
     return []
+
+
+def _changes(statement: Statement, paragraph: Paragraph) -> bool:
+    """Whether a statement says what is so from now on, which is not what a thing says by itself."""
+    lines = range(statement.line_from, statement.line_to + 1)
+    return any(token.key in _FROM_NOW_ON for token in paragraph.tokens if token.line in lines)
 
 
 def _exchanged(ability: Ability) -> tuple[str, str] | None:

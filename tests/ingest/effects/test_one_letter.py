@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from ingest.effects.garbled import garbled
 from ingest.effects.reader import Memory, read_paragraph
 from ingest.effects.stage import language_of, read_effects
 from ingest.pipeline import read_book
@@ -50,3 +51,38 @@ def test_an_amount_that_has_lost_its_verb_leaves_its_paragraph_partly_read(verb:
     text = paragraph(f"Kapsz 4 tudományt. {verb} 3 kártyát.")
     assert list(read_paragraph(text, language_of("underwater-cities"), memory))
     assert memory.unread == unread
+
+
+@pytest.mark.parametrize(
+    ("game", "whole", "part", "torn"),
+    [
+        ("gaia-project", "Azonnal kapsz 4 ércet, kettővel többet.", "ttővel", "tt övel"),
+        ("armada", "Kapsz egy ingyenes lépést azon a sávon (zöld vagy lila).", "lila", "wiqa"),
+    ],
+)  # fmt: skip
+def test_what_is_torn_from_a_number_or_stands_beside_a_quality_in_brackets_counts(
+    game: str, whole: str, part: str, torn: str
+) -> None:
+    language = language_of(game)
+    before, after = (paragraph(text).tokens for text in (whole, whole.replace(part, torn)))
+    inside = [replace(token, aside=token.key in ("zold", "vagy", "lila", "wiqa")) for token in after]
+    assert not garbled(before, language)
+    assert garbled(inside, language)
+
+
+def test_points_for_what_is_not_read_are_not_those_for_what_was_counted_before() -> None:
+    memory, language = Memory(), language_of("underwater-cities")
+    for text, counted in (
+        ("A végén 4 pontot kapsz minden metropoliszodért.", True),
+        ("A végén pontot kapsz a meglévő xqwtjaidért.", False),
+    ):
+        list(read_paragraph(paragraph(text), language, memory))
+        assert (memory.counted is not None) == counted
+
+
+def test_what_is_so_from_now_on_is_not_what_a_thing_says_by_itself() -> None:
+    worth = "A bányáid energiaértéke {when}öt.\n"
+    plain = certain(worth.format(when=""), "gaia-project")
+    later = certain(worth.format(when="immáron "), "gaia-project")
+    assert {subject for subject, _ in plain} >= {"mine"}
+    assert {subject for subject, _ in later} == {"None"}

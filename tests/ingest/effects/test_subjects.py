@@ -169,3 +169,18 @@ def test_a_name_with_a_label_in_its_line_is_a_heading_however_the_label_is_spell
         text = f"Terránok {label}: Terra\nKépesség: Azonnal kapsz 5 ércet."
         (one,) = read("gaia-project", ("heading", "Itarok"), ("text", "Itt még nincsen semmi olyan."), ("text", text))
         assert one.subject == "gaia-project:faction:terrans"
+
+
+def test_a_lost_name_leaves_those_of_another_kind_certain() -> None:
+    """Texts may have moved from one heading to the next of their kind, but not to those of another kind."""
+    lost = (
+        ("heading", "Bronz-sziget"),
+        ("heading", "Topáz-szgt"),
+        ("text", "A sziget birtokosa a játék végén 6 győzelmi pontot kap."),
+    )
+    alike = (("heading", "Vas-sziget"), ("text", "A sziget birtokosa a játék végén 7 győzelmi pontot kap."))
+    found = read("armada", *lost, *alike, ("heading", "Kalózrejtek"), ("text", "Azonnal kapsz 8 érmét."))
+    assert [(one.subject, one.confidence >= 900) for one in found[1:]] == [
+        ("armada:island:iron-oasis", False),
+        ("armada:card:pirate-hideout", True),
+    ]

@@ -37,6 +37,7 @@ def test_a_numbered_label_behind_a_sentence_without_its_end_is_a_label() -> None
 
 @pytest.mark.parametrize(("scan", "word", "certain"), [
     ("égy", "egy", False), ("egy", "egy", True), ("negy", "négy", True), ("kör", "kor", True),
+    ("égynél", "egynél", False), ("egynél", "egynél", True),
 ])  # fmt: skip
 def test_a_short_numeral_that_was_scanned_with_an_accent_more_may_be_another(
     scan: str, word: str, certain: bool
