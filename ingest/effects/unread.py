@@ -34,6 +34,8 @@ _PLACING: Final = frozenset(("sup", "ine", "sub", "ill"))
 _TIMING: Final = frozenset(("ade", "tem", "at", "ins"))
 """Cases of an event that say when something is done."""
 _GIVING: Final = "ad"
+_HAVING: Final = frozenset(("V.gain", "V.lose", "V.pay"))
+"""Verbs of which the past tells of others who once got or lost something."""
 _YOURS: Final = ("ed", "od", "eid", "aid")
 """How a noun of doing ends that says what you do."""
 _RETURNING: Final = frozenset(("visszaad", "bead", "lead", "befizet", "kifizet", "visszatesz"))
@@ -117,6 +119,7 @@ def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) ->
     found += _too_late(units, clause, trees)
     found += [unit for unit in units if _is_another_event(unit, names)]
     found += _objections(units, clause)
+    found += [unit for unit in units if unit.tag in _HAVING and unit.past and unit.person == "3p"]
     found += [] if any(_gives_up(node) for node in nodes) else [unit for unit in units if _pays(unit)]
     if any(isinstance(node, Mod) and node.operator == "=" for node in nodes):
         found += [*_grown(units), *_actors(units, nodes)]

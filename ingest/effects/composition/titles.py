@@ -25,6 +25,8 @@ _BRINGING: Final = frozenset(("REWARD", "BONUS", "INCOME_OF"))
 """Words for what somebody gets."""
 _PRICING: Final = frozenset(("V.pay", "V.cost"))
 _ACTION: Final = "akcio"
+_INCOME: Final = frozenset(("bevetel", "jovedelem", "haszon"))
+"""Words for what somebody gets that are a phase in some games."""
 _IDLE: Final = frozenset(("IDLE", "ACTION_TITLE"))
 _GOODS: Final = frozenset(("RES", "STAT", "NUM", "ONE", "AND", "IDLE"))
 _SUMMED_UP: Final = {"ennyit": "acc", "ezt": "acc", "ezeket": "acc", "ennyi": "nom", "ez": "nom", "ezek": "nom"}
@@ -62,7 +64,7 @@ def _event(title: Sequence[WordUnit]) -> str | None:
 def _moment(title: Sequence[WordUnit], language: GameLanguage) -> str | None:
     """The time that a title names, or that it only says what one gets."""
     match title:
-        case [WordUnit(key=key), what] if key in _ONCE and (what.tag in _BRINGING or is_store(what)):
+        case [WordUnit(key=key), what] if key in _ONCE and _is_brought(what):
             return "now"
         case [WordUnit("TIME", when)]:
             return str(when)
@@ -71,6 +73,11 @@ def _moment(title: Sequence[WordUnit], language: GameLanguage) -> str | None:
         case [WordUnit(key=key)]:
             return "now" if key in _BEGINNING else phase_nouns(language).get(key)
     return None
+
+
+def _is_brought(unit: WordUnit) -> bool:
+    """Whether a word is one for what somebody gets, or for where they have it."""
+    return unit.tag in _BRINGING or unit.key in _INCOME or is_store(unit)
 
 
 def _as_object(unit: WordUnit) -> WordUnit:

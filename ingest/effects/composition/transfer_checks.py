@@ -30,6 +30,8 @@ def is_whole_transfer(passage: ClausePassage, verb: TransferVerb, found: Transfe
     """Whether all that the clause says goes into a transfer of these phrases."""
     if max(map(len, (found.counted, found.players, set(passage.times)))) > 1:
         return False
+    if any(unit.is_verb and unit.past for unit in passage.units):
+        return False  # a story
     if found.players and "YOU_TOO" in passage.words:
         return False  # you get one thing, and they another
     if not _can_be_had(found) or _gives_up_this(passage, verb) or _may_lose(passage) or _takes_from_you(passage, verb):
