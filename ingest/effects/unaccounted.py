@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.units import units_of
@@ -26,6 +27,8 @@ _FIXED_TIMES: Final = frozenset(
     ("end", "action", "each income", "each production", "on pass", "each draw", "each era_end")
 )
 _OTHER_PLAYERS: Final = ("szomszed", "tobbi", "masik", "jatekosok", "ellenfel", "vetelytars", "mindenki", "mas")
+_ALL: Final = frozenset(("minden", "mindegyik", "valamennyi", "osszes"))
+_PLAYER: Final = "jatekos"
 _BINDING: Final = frozenset(("de", "hanem", "ha", "hogy", "kiveve", "ami", "amely", "amelyet", "amit", "csak"))
 """Words that bind a clause to the one before it."""
 
@@ -100,7 +103,9 @@ def _is_period(value: object, nodes: Sequence[Node]) -> bool:
 def _unheard(tokens: Sequence[Token], nodes: Sequence[Node]) -> Iterator[Operator]:
     """Other players that the tree speaks of and the sentence does not."""
     scoped = [node for node in nodes if isinstance(node, (Select, ForScope)) and node.scope]
-    if scoped and not any(token.key.startswith(_OTHER_PLAYERS) for token in tokens):
+    named = any(token.key.startswith(_OTHER_PLAYERS) for token in tokens)
+    everybody = any(a.key in _ALL and b.key.startswith(_PLAYER) for a, b in pairwise(tokens))
+    if scoped and not named and not everybody:
         yield Operator("receiver", 0, str(scoped[0].scope))
 
 

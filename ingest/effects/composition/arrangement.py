@@ -81,7 +81,8 @@ def _with_goods(segments: Segments) -> Segments:
         if most is None:
             made.append(segment)
         else:
-            made[-1] = [*before, *segment[most + 1 :]]
+            named = before[-1].tag == "RES"  # then only the verb is wanting
+            made[-1] = [*before, *(unit for unit in segment[most + 1 :] if unit.is_verb or not named)]
             made.append([*segment[:most], replace(segment[most], case="acc")])
     return made
 
@@ -97,20 +98,31 @@ def _most_in(segment: list[WordUnit]) -> int | None:
 
 def _counts_for_each(units: list[WordUnit]) -> bool:
     """Whether a clause without a verb ends with the number that there is for each of something."""
-    if not units or has_verb(units) or units[-1].tag not in ("NUM", "ONE"):
+    if (
+        not units
+        or has_verb(units)
+        or [unit.tag for unit in units[-2:] if unit.tag != "RES"][-1:] not in (["NUM"], ["ONE"])
+    ):
         return False
-    return ("EACH" in tags_of(units) and any(map(_says_for_which, units))) or is_apiece(units)
+    each = not tags_of(units).isdisjoint(("EACH", "EACH_FOR"))
+    return (each and any(map(_says_for_which, units))) or is_apiece(units)
 
 
 def _says_for_which(unit: WordUnit) -> bool:
-    return unit.case == "cau" or unit.tag == "AFTER"
+    return unit.case == "cau" or unit.tag in ("AFTER", "EACH_FOR")
 
 
 def _sparing_you(segments: Segments) -> Segments:
     """The clauses with everybody as all the others where one of them excepts you."""
-    if not any({"EXCEPT", "YOU_TOO"} <= tags_of(segment) for segment in segments):
+    if not any(map(_leaves_you_out, segments)):
         return segments
     return [list(map(_as_others, segment)) for segment in segments]
+
+
+def _leaves_you_out(segment: list[WordUnit]) -> bool:
+    """Whether a clause excepts you, or says no more than that you do not."""
+    tags = tags_of(segment)
+    return {"EXCEPT", "YOU_TOO"} <= tags or tags - {"IDLE", "BUT"} == {"YOU_TOO", "NEG"}
 
 
 def _as_others(unit: WordUnit) -> WordUnit:

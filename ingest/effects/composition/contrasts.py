@@ -56,15 +56,15 @@ def _is_other_good(units: Sequence[WordUnit], rest: Sequence[WordUnit]) -> bool:
 def _opposed(units: Sequence[WordUnit], rest: list[WordUnit], language: GameLanguage) -> list[WordUnit] | None:
     """The rest of a sentence that begins with things for which there is nothing; None where it is about no others."""
     named = [unit for unit in units if unit.tag != "IDLE"]
-    bare = [unit.tag for unit in named] in (["THING", "NEG"], ["ADJ", "THING", "NEG"])
+    bare = [unit.tag for unit in named] in (["THING", "NEG"], ["ADJ", "THING", "NEG"], ["RES", "NEG"])
     opposed = any(unit.tag in ("ONLY", "BUT") for unit in rest[:_NEAR])
     if not bare or not opposed or named[-2].case != _FOR:
         return None
     thing, quality = named[-2], named[0].value if len(named) > 2 else None
     whole = [replace(rest[0], before=""), *_with_noun(rest[1:], thing)]
-    other = only([at for at, unit in enumerate(whole) if unit.tag == "THING" and unit.case == _FOR])
-    if other is None:
-        return None
+    other = only([at for at, unit in enumerate(whole) if unit.tag == thing.tag and unit.case == _FOR])
+    if other is None or thing.tag == "RES":
+        return whole if other is not None and whole[other].value != thing.value else None
     theirs = whole[other - 1].value if whole[other - 1].tag == "ADJ" else None
     apart = (
         _are_apart(quality, theirs, language)

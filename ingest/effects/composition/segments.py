@@ -36,7 +36,9 @@ def segments_of(units: _Units) -> Iterator[list[WordUnit]]:
     held, *pieces = _pieces(units)
     later: list[list[WordUnit]] = []
     for piece in pieces:
-        if _is_inserted(held, piece):
+        if later and _denies_too(piece, later[-1]):
+            later[-1] += piece
+        elif _is_inserted(held, piece):
             later.append(piece)
         elif _begins_another(held, piece):
             yield held

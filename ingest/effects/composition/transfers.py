@@ -161,6 +161,8 @@ def _by_timing(clause: _TransferClause) -> list[tuple[str, list[ComposedPhrase]]
         groups.setdefault(_due(phrase, clause), []).append(phrase)
     if groups.keys() == {"now", "end"}:
         return [("now", list(clause.phrases.amounts))]
+    if "OR" in clause.passage.words and len(groups) > 1:  # what is chosen is had when the choice is
+        return [("now", list(clause.phrases.amounts))] if "!always" not in groups else []
     return [(due.removeprefix("!"), group) for due, group in groups.items()]
 
 
