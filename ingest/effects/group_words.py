@@ -27,14 +27,18 @@ _ROUNDED: Final = "kerekit"
 
 def unshown_groups(tokens: Sequence[Token], units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
     """The words of grouping that no node shows, those in brackets among them."""
+    in_twos, tags = any(map(_is_by_two, nodes)), _PAIRS | _HALVES
+    wanting = tags if not in_twos else frozenset() if _is_rounded_down(tokens) else _HALVES
+    yield from (unit.key for unit in units if unit.tag in wanting)
     shown = set(numbers_in(nodes))
-    rounded = {way.key for way, after in pairwise(tokens) if after.key.startswith(_ROUNDED)}
-    exact = _DOWN in rounded and _UP not in rounded
-    in_twos = any(map(_is_by_two, nodes))
-    yield from (unit.key for unit in units if unit.tag in _PAIRS and not in_twos)
-    yield from (unit.key for unit in units if unit.tag in _HALVES and not (in_twos and exact))
     yield from (unit.key for unit in units if unit.tag == "MULTIPLE" and unit.value not in shown)
     yield from (token.text for token in tokens if token.key.startswith(_BEGUN))
+
+
+def _is_rounded_down(tokens: Sequence[Token]) -> bool:
+    """Whether a sentence says that what is left over of a half does not count."""
+    ways = {way.key for way, after in pairwise(tokens) if after.key.startswith(_ROUNDED)}
+    return _DOWN in ways and _UP not in ways
 
 
 def _is_by_two(node: Node) -> bool:

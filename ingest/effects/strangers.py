@@ -23,12 +23,15 @@ def events_of_strangers(units: Sequence[WordUnit], trees: Sequence[Ability], lan
     """The verbs of clauses of time that say what somebody does to something, where the tree says that you do it."""
     if language.timing.get("person") != "second" or not any(tree.timing.kind in _AT_EVENTS for tree in trees):
         return
-    for clause in _clauses(units):
-        timed = any(unit.tag in _TIMING for unit in clause)
-        acted = any(unit.tag == "THING" and unit.case in _DONE_TO for unit in clause)
-        subject = any(unit.tag in _SUBJECTS and unit.case == "nom" for unit in clause)
-        if timed and acted and not subject:
-            yield from (unit.key for unit in clause if unit.tag in _DOING and unit.person in _THEY and not unit.past)
+    for clause in filter(_is_of_somebody, _clauses(units)):
+        yield from (unit.key for unit in clause if unit.tag in _DOING and unit.person in _THEY and not unit.past)
+
+
+def _is_of_somebody(clause: Sequence[WordUnit]) -> bool:
+    """Whether a clause of time says what is done to something, and names nothing that does it."""
+    timed = any(unit.tag in _TIMING for unit in clause)
+    acted = any(unit.tag == "THING" and unit.case in _DONE_TO for unit in clause)
+    return timed and acted and not any(unit.tag in _SUBJECTS and unit.case == "nom" for unit in clause)
 
 
 def _clauses(units: Sequence[WordUnit]) -> Iterator[list[WordUnit]]:

@@ -8,6 +8,7 @@ from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.cost_hooks import sign_of
 from ingest.effects.composition.hook_words import hook_step
 from ingest.effects.composition.patterns import event_patterns
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
 from schema.language.nodes import Step, Timing
 
@@ -40,21 +41,24 @@ def event_price_when(passage: ClausePassage, timing: Timing | None) -> Step | No
 
 def _priced(event: str, passage: ClausePassage) -> Step | None:
     hook = passage.language.vocabulary.hooks.get(event + _PRICE)
-    good, number = only(passage.of("amount")), only(passage.of("number"))
-    if (
-        hook is None
-        or hook.attributes.keys() != {"res"}
-        or good is None
-        or passage.kinds & {"things", "player", "time"}
-    ):
+    good = only(passage.of("amount"))
+    if hook is None or hook.attributes.keys() != {"res"} or good is None or passage.kinds & _MORE:
         return None
-    filters = f"[res = {good.name}]"
-    if "NEG" in passage.words:
-        counted = [p.n for p in passage.of("number")] in ([], [1])
-        free = good.n is None and counted and passage.words.isdisjoint(("LESS", "MORE"))
-        return hook_step(passage.language, event + _PRICE, filters, "=", 0) if free else None
-    sign = sign_of(passage)
+    change = _nothing(good, passage) if "NEG" in passage.words else _change(good, passage)
+    return hook_step(passage.language, event + _PRICE, f"[res = {good.name}]", *change) if change is not None else None
+
+
+def _nothing(good: ComposedPhrase, passage: ClausePassage) -> tuple[str, int] | None:
+    """That nothing of a good is to be paid, not even once."""
+    once = [p.n for p in passage.of("number")] in ([], [1])
+    free = good.n is None and once and passage.words.isdisjoint(("LESS", "MORE"))
+    return ("=", 0) if free else None
+
+
+def _change(good: ComposedPhrase, passage: ClausePassage) -> tuple[str, int] | None:
+    """By how much more or less of a good is to be paid."""
+    sign, number = sign_of(passage), only(passage.of("number"))
     by = good if number is None else number if good.n is None else None
-    if sign == "=" or by is None or by.n is None or by.case != "ins" or by.bound:
+    if sign == "=" or by is None or by.n is None:
         return None
-    return hook_step(passage.language, event + _PRICE, filters, sign, by.n)
+    return (sign, by.n) if by.case == "ins" and not by.bound else None

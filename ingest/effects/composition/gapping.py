@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
 
 __all__ = ["parts_of_list"]
 
@@ -21,14 +21,19 @@ def parts_of_list(passage: ClausePassage) -> list[ClausePassage]:
     gives = "V.give" in passage.verbs
     listed = [p for p in passage.phrases if _is_for(p, gives) or _is_amount(p)]
     whom, given = listed[::2], listed[1::2]
-    good = only([p for p in given if p.kind == "amount"])
-    paired = len(whom) == len(given) > 1 and all(_is_for(p, gives) for p in whom) and all(map(_is_amount, given))
-    if not paired or good is None or good is not given[-1] or len({(p.kind, p.case) for p in whom}) > 1:
+    alike = all(_is_for(p, gives) and (p.kind, p.case) == (whom[0].kind, whom[0].case) for p in whom)
+    if len(whom) < 2 or not alike or not _are_amounts(given, len(whom)):
         return []
     shared = passage.without(*listed).without_tags(*_JOINTS)
     named = [_with_noun(p, whom[0]) for p in whom]
-    amounts = [replace(good, n=p.n, places=p.places, apiece=p.apiece) for p in given]
+    amounts = [replace(given[-1], n=p.n, places=p.places, apiece=p.apiece) for p in given]
     return [shared.with_phrases((*pair, *shared.phrases)) for pair in zip(named, amounts, strict=True)]
+
+
+def _are_amounts(phrases: Sequence[ComposedPhrase], number: int) -> bool:
+    """Whether there are so many amounts, of which the last one alone names the good."""
+    goods = [p for p in phrases if p.kind == "amount"]
+    return len(phrases) == number and all(map(_is_amount, phrases)) and len(goods) == 1 and goods[0] is phrases[-1]
 
 
 def _is_for(phrase: ComposedPhrase, gives: bool) -> bool:

@@ -21,20 +21,18 @@ _AS_GOODS: Final = frozenset(("ine", "ess"))
 def with_multiple(passage: ClausePassage) -> ClausePassage:
     """The clause with `twice the number of these as coins` as two coins for each of these; any other as it is."""
     at = place_of(passage.phrases, *_COUNTING)
-    if not at or not passage.phrases[at - 1].is_noun:
+    counted = passage.phrases[at - 1] if at else None
+    if counted is None or not counted.is_noun or counted.n is not None or counted.each:
         return passage
-    counted, good = passage.phrases[at - 1], _good_in(passage, passage.phrases[at - 1])
-    factor = only(passage.tagged(*_TIMES))
-    if good is None or counted.n is not None or counted.each or len(passage.tagged(*_TIMES)) > 1:
-        return passage
-    if factor is None and "MATCHING" not in passage.words:
+    good, factor = _good_in(passage, counted), only(passage.tagged(*_TIMES))
+    if good is None or (factor is None and "MATCHING" not in passage.words):
         return passage
     halved = factor is not None and factor.tag == _HALF
     if halved and counted.kind == "amount":
         return passage  # half of a good is a number of its own
     number = factor.n if factor is not None and factor.n is not None else 1
+    whole = replace(counted, case="after", each=True, n=2 if halved else None)
     bare = passage.without_tags(*_COUNTING, "ROUNDED")
-    whole = replace(counted, case="after", each=True, n=2) if halved else replace(counted, case="after", each=True)
     return bare.exchanging(counted, whole).exchanging(good, replace(good, n=number, case="acc"))
 
 

@@ -36,17 +36,21 @@ def take_waived_price(passage: ClausePassage, draft: AbilityDraft) -> bool | Non
 
 def take_nothing_for_others(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """That there is nothing for other things than those that are counted: it adds nothing."""
-    denied = not passage.words.isdisjoint(("NOTHING", "NEG")) and passage.words <= _DENYING
     things = [p for p in passage.of("things") if not p.this]
-    if not denied or not passage.verbs <= _GIVING or not passage.kinds <= {"things", "word", "verb"} or not things:
-        return None
-    if not draft.parts or not all(p.case in ("cau", "after") and p.n is None for p in things):
+    if not _denies(passage) or not things or not all(p.case in ("cau", "after") and p.n is None for p in things):
         return None
     counted = [step.per.what for part in draft.parts if isinstance(step := unscoped(part.step), Transfer) and step.per]
-    if not all(_filters_by(p, what) for p in things for what in counted):
+    pairs = [(phrase, what) for phrase in things for what in counted]
+    if not draft.parts or not all(_filters_by(*pair) for pair in pairs):
         return None  # they are left out of what is counted
     draft.understood.add("NEG")
-    return len(counted) == len(draft.parts) and all(_is_apart(p, what) for p in things for what in counted)
+    return len(counted) == len(draft.parts) and all(_is_apart(*pair) for pair in pairs)
+
+
+def _denies(passage: ClausePassage) -> bool:
+    """Whether a clause says no more than that there is nothing for some things."""
+    denied = not passage.words.isdisjoint(("NOTHING", "NEG")) and passage.words <= _DENYING
+    return denied and passage.verbs <= _GIVING and passage.kinds <= {"things", "word", "verb"}
 
 
 def _filters_by(phrase: ComposedPhrase, what: Countable) -> bool:

@@ -80,12 +80,20 @@ def _denies_being(units: Sequence[WordUnit]) -> bool:
 def _with_instead(units: list[WordUnit]) -> list[WordUnit]:
     """The units with *whenever you would get this, you get as much of that* as *in place of this as much of that*."""
     end = next((at for at, unit in enumerate(units) if at > 1 and unit.is_after_sign and unit.tag != "SO"), 0)
-    head, rest = units[:end], [unit for unit in units[end:] if unit.key not in _IN_PLACE]
-    named = [unit for unit in head if unit.tag not in ("IDLE", "SO")]
-    if [unit.tag for unit in named[1:]] != ["RES", "V.gain"] or not named[-1].supposed or not rest:
-        return units
-    as_much = any(unit.tag == "SO_MUCH" for unit in rest)
-    if named[0].key != _RATHER_THAN and not (named[0].tag in ("WHEN", "IF", "EACH_TIME") and as_much):
+    named = [unit for unit in units[:end] if unit.tag not in ("IDLE", "SO")]
+    rest = [unit for unit in units[end:] if unit.key not in _IN_PLACE]
+    if not rest or not _would_be_had(named) or not _is_in_place(named[0], rest):
         return units
     good, verb = named[1:]
     return [replace(good, case="nom", before=""), replace(verb, tag="INSTEAD"), replace(rest[0], before=""), *rest[1:]]
+
+
+def _would_be_had(named: Sequence[WordUnit]) -> bool:
+    """Whether a clause says no more than that you would get a good."""
+    return [unit.tag for unit in named[1:]] == ["RES", "V.gain"] and named[-1].supposed
+
+
+def _is_in_place(head: WordUnit, rest: Sequence[WordUnit]) -> bool:
+    """Whether something comes in place of that: by the word that binds the clause, or as much of another good."""
+    as_much = any(unit.tag == "SO_MUCH" for unit in rest)
+    return head.key == _RATHER_THAN or (head.tag in ("WHEN", "IF", "EACH_TIME") and as_much)

@@ -22,6 +22,8 @@ __all__ = ["except_from_event", "take_restriction"]
 _WORDS: Final = frozenset(("BUT", "ONLY", "OR"))
 _DENYING: Final = frozenset(("NEG", "BUT", "AND", "ONLY"))
 """The words of a clause that says of what something is not said: but not this; only this not."""
+_BINDING: Final = frozenset(("BUT", "ONLY", "NEG", "ADJ", "THING", "ORD", "NUM"))
+"""What a clause begins with that restricts what was said."""
 _DENIED: Final = "!= "
 _OWN: Final = "own"
 _PLACES: Final = frozenset(("sup", "ine", "ade"))
@@ -33,22 +35,31 @@ def take_restriction(passage: ClausePassage, draft: AbilityDraft) -> bool | None
     if _is_not_own(passage) and draft.timing is not None:
         draft.understood.add("NEG")
         return _let_not_be_own(draft, draft.timing, passage.language)
-    passage = passage.with_phrases([replace(p, name="NEG") if p.tag == "NOTHING" else p for p in passage.phrases])
-    denial = passage.words <= _DENYING and "NEG" in {p.tag for p in (*passage.phrases[:1], *passage.phrases[-1:])}
-    passage = with_denied_thing(
-        passage.without_tags(*_DENYING - {"NEG"}) if denial else passage.without_tags("BUT", "AND")
-    )
-    features = [feature for p in passage.of("things") for feature in p.features]
-    denied = any(map(_is_denied, features))
-    asked = _is_asked_of_event(passage, draft)
-    stated = (denial or passage.head in ("BUT", "ONLY", "NEG")) and _is_bare(passage)
-    if not features or not (asked or (stated and denied != ("ONLY" in passage.words))):
+    head, passage = passage.head, _plainly_said(passage)
+    restriction = _Restriction([feature for p in passage.of("things") for feature in p.features], passage.language)
+    if _is_asked_of_event(passage, draft):
+        draft.understood.update(("NEG", "WHEN", "EXCEPT"))
+        return restriction.restrict_happening(draft)
+    if head not in _BINDING or not restriction.features or not _is_bare(passage):
         return None
-    draft.understood.update(("NEG", "WHEN", "EXCEPT") if asked else ("NEG", "ONLY") if denied else ("ONLY",))
-    restriction = _Restriction(features, passage.language)
-    if draft.last_step is not None and not asked:
+    if restriction.denies == ("ONLY" in passage.words):
+        return None
+    draft.understood.update(("NEG", "ONLY") if restriction.denies else ("ONLY",))
+    if draft.last_step is not None:
         return restriction.restrict_last(draft, draft.last_step)
-    return draft.timing is not None and restriction.restrict_event(draft, draft.timing)
+    return restriction.restrict_happening(draft)
+
+
+def _plainly_said(passage: ClausePassage) -> ClausePassage:
+    """The clause without the words that only bind it, with nothing as not, and with the thing that it denies."""
+    said = passage.with_phrases([replace(p, name="NEG") if p.tag == "NOTHING" else p for p in passage.phrases])
+    return with_denied_thing(said.without_tags("BUT", "AND", *(("ONLY",) if _is_denial(said) else ())))
+
+
+def _is_denial(passage: ClausePassage) -> bool:
+    """Whether a clause says of what something is not said, *not* being its first or its last word."""
+    ends = {p.tag for p in (*passage.phrases[:1], *passage.phrases[-1:])}
+    return passage.words <= _DENYING and "NEG" in ends
 
 
 def _is_not_own(passage: ClausePassage) -> bool:
@@ -109,6 +120,15 @@ class _Restriction:
 
     features: Sequence[Mapping[str, Any]]
     language: GameLanguage
+
+    @property
+    def denies(self) -> bool:
+        """Whether the things are those to which it does not hold."""
+        return any(map(_is_denied, self.features))
+
+    def restrict_happening(self, draft: AbilityDraft) -> bool:
+        """Let the event that the draft happens at be only, or not, where the clause says."""
+        return bool(self.features) and draft.timing is not None and self.restrict_event(draft, draft.timing)
 
     def restrict_event(self, draft: AbilityDraft, timing: Timing) -> bool:
         """Let the event be only, or not, where the clause says."""

@@ -22,14 +22,19 @@ def take_unchanged(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     if not _says_so(passage) or passage.words - _WORDS or passage.verbs - _VERBS:
         return None
     draft.understood |= passage.words & {"NEG"}
-    costs = passage.tagged("X")
+    costs, goods = passage.tagged("X"), passage.of("amount")
     if not draft.is_lasting or any(p.n is not None for p in passage.phrases) or any(_COST not in p.key for p in costs):
         return False
-    goods = [str(p.name) for p in passage.of("amount")] + [good for p in costs for good in _goods_in(p.key, passage)]
-    named = goods or [str(p.feature("kind")) for p in passage.of("things")]
+    named = [str(p.name) for p in goods] + [good for p in costs for good in _goods_in(p.key, passage)]
+    return len(named) == len(costs) + len(goods) and _is_other(named, passage, draft)
+
+
+def _is_other(goods: list[str], passage: ClausePassage, draft: AbilityDraft) -> bool:
+    """Whether neither of these goods, nor, where none is named, the kind of things, is what was said to change."""
     changed = _changed_in(draft)
-    known = len(goods) == len(costs) + len(passage.of("amount")) and changed.isdisjoint(named)
-    return known and (not costs or not changed.isdisjoint(passage.language.vocabulary.resources))
+    named = goods or [str(p.feature("kind")) for p in passage.of("things")]
+    told = not passage.tagged("X") or not changed.isdisjoint(passage.language.vocabulary.resources)
+    return changed.isdisjoint(named) and told
 
 
 def _says_so(passage: ClausePassage) -> bool:
