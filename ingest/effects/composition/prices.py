@@ -187,7 +187,7 @@ def _is_named(pattern: HookPattern, passage: ClausePassage) -> bool:
     if not all(p.key.startswith(pattern.roots) for p in times):
         return False
     if any(_is_step_of(p, pattern.hook, passage.language) for p in passage.tagged("DOING")):
-        return True
+        return not passage.in_case("things", "ins")  # by which only some of the steps are done
     return all(any(unit.key.startswith(root) for unit in passage.units) for root in pattern.roots)
 
 
