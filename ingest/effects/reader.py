@@ -119,7 +119,7 @@ def _read(
         memory.tear(frozenset() if remark else things_of(sentence, language), sentence.line_from)
         if has_number(sentence.tokens):
             memory.lose_row(sentence.line_from)
-    if is_spoiled(sentence.tokens, language) and all(one.confidence < _CERTAIN for one in made):
+    if memory.maker and all(one.confidence < _CERTAIN for one in made) and is_spoiled(sentence.tokens, language):
         memory.maker = ""
     _remember_last(made, clause, sentence, memory)
     return made
