@@ -103,6 +103,8 @@ class Tracks:
         if end is not None:
             place = self._arrive(items[:end], sentence.line_to)
             effects = effects_of_arrival(items[end:])
+            if place is None and has_doubtful_word(sentence.tokens, self.language):
+                self.people, self.last = {}, None  # whoever came, and wherever
         else:
             arrived = any(item.tag in ("SPACE", "STEP") for item in items)  # maybe, in words that are not understood
             lost = arrived and has_doubtful_word(sentence.tokens, self.language)

@@ -102,3 +102,12 @@ def test_another_example_has_other_places() -> None:
     later = "Azután Zoli tengeri ereje 5 vel nő."
     assert stated(first, later)[1:] == [("armada:space:red-2", "always: have 5 naval")]
     assert stated(first, f"Példa {later}")[1:] == [(None, "always: have 5 naval")]
+
+
+def test_nothing_is_stated_of_those_who_came_before_one_whose_colour_is_misread() -> None:
+    text = (
+        "Zoli sárga hajója eléri a 6. fejlesztési szintet, és ünnepel. Kati {} hajója eléri a 4. fejlesztési szintet. "
+        "Zolinak nem kell fizetnie, de Katinak igen (9 adó mínusz 3 kereskedelmi szint)."
+    )
+    assert stated(text.format("sárga")) == [("armada:space:yellow-4", "always: have 3 trade_level")]
+    assert [subject for subject, _ in stated(text.format("sara"))] in ([], [None])
