@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.verb_forms import PARTICLES
@@ -24,6 +24,21 @@ _HANDS: Final = frozenset("kezedbe kezbe kezebe paklibol huzopaklibol paklitetej
 """Words for where a card that one draws goes, or comes from."""
 _TAKING: Final = frozenset(("V.take", "V.gain", "V.draw", "YOURS"))
 _SETS_OF_CARDS: Final = frozenset(("DECK", "TOP"))
+
+
+class _WayToGet(NamedTuple):
+    """The word by which a way to say that one gets something is known, its verb, and the case of what one gets."""
+
+    sign: str
+    verb: str
+    case: str
+
+
+_WAYS_TO_GET: Final = (
+    _WayToGet("SZERT", "V.acquire", "sub"),
+    _WayToGet("V.reach", "V.reach", "all"),
+    _WayToGet("REWARD", "REWARD", "nom"),
+)
 
 
 def with_moved(units: list[WordUnit]) -> list[WordUnit]:
@@ -93,18 +108,22 @@ def _drawn(unit: WordUnit) -> WordUnit:
 def with_got(units: list[WordUnit]) -> list[WordUnit]:
     """The units with a thing that one comes by, or that is one's reward, as one that one gets."""
     tags = tags_of(units)
-    if not tags.isdisjoint(_AMOUNTS):
+    way = next((way for way in _WAYS_TO_GET if way.sign in tags), None)
+    if way is None or not tags.isdisjoint(_AMOUNTS):
         return units
-    case = "sub" if "SZERT" in tags else "all" if "V.reach" in tags else "nom" if "REWARD" in tags else ""
-    verb = {"sub": "V.acquire", "all": "V.reach", "nom": "REWARD"}.get(case)
-    got = [unit for unit in units if unit.tag in ("THING", "TECH") and unit.case == case]
-    said = [unit for unit in units if unit.tag == verb]
-    if len(got) != 1 or len(said) != 1 or (verb == "REWARD" and any(unit.is_verb for unit in units)):
-        return units
-    person = said[0].person or "2s"
-    made = {id(got[0]): replace(got[0], case="acc")}
-    lemma = _DRAWING if got[0].value == _CARD else _GETTING
-    made[id(said[0])] = replace(said[0], tag="V.gain", lemma=lemma, person=person)
+    got = [unit for unit in units if unit.tag in ("THING", "TECH") and unit.case == way.case]
+    said = [unit for unit in units if unit.tag == way.verb]
+    acts = way.verb == "REWARD" and any(unit.is_verb for unit in units)
+    return _got(units, got[0], said[0]) if len(got) == len(said) == 1 and not acts else units
+
+
+def _got(units: Sequence[WordUnit], thing: WordUnit, verb: WordUnit) -> list[WordUnit]:
+    """The units with a thing as what one gets, and with the word for that as a verb of getting or drawing."""
+    lemma = _DRAWING if thing.value == _CARD else _GETTING
+    made = {
+        id(thing): replace(thing, case="acc"),
+        id(verb): replace(verb, tag="V.gain", lemma=lemma, person=verb.person or "2s"),
+    }
     return [made.get(id(unit), unit) for unit in units if unit.tag != "SZERT"]
 
 
