@@ -42,7 +42,8 @@ def _each_of(segment: list[WordUnit]) -> int | None:
     """The one number that a clause says of each of some things, where it is no price."""
     if not is_apiece(segment) or any(unit.tag == "RES" and unit.case == "cau" for unit in segment):
         return None
-    return only([p.n for p in phrases_of(segment) if p.n is not None])
+    number = only([p for p in phrases_of(segment) if p.n is not None])
+    return number.n if number is not None and not number.bound else None
 
 
 def _with_when(segments: Segments) -> Segments:

@@ -46,7 +46,7 @@ def has_verb(units: Iterable[WordUnit]) -> bool:
 
 def is_apiece(units: Sequence[WordUnit]) -> bool:
     """`two for each card`: no verb, something counted apiece, and a number."""
-    return not has_verb(units) and any(unit.case == "dist" or unit.tag == "APIECE" for unit in units)
+    return not has_verb(units) and any(unit.case == "dist" or unit.tag in ("APIECE", "EACH_FOR") for unit in units)
 
 
 def is_cap(units: Sequence[WordUnit]) -> bool:

@@ -102,7 +102,7 @@ class MainClause:
         listed = all_made([transfer_of(part) for part in parts_of_list(passage)])
         if listed:
             return [*chain.from_iterable(listed)]
-        found = transfer_of(_with_good(with_multiple(passage), draft), draft.each)
+        found = transfer_of(*_with_each(_with_good(with_multiple(passage), draft), draft.each))
         found = found or _changed_number(passage) or _changed_cost(passage, draft) or _priced(passage)
         return found or _commanded_step(passage) or self._by_rule(passage)
 
@@ -165,6 +165,15 @@ def _with_good(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     if good is None or number is None or passage.kinds & {"amount", "things"}:
         return passage
     return passage.exchanging(number, replace(number, kind="amount", name=good))
+
+
+def _with_each(passage: ClausePassage, each: int | None) -> tuple[ClausePassage, int | None]:
+    """The clause with how much each is worth at the good that has no number; as it is where it has one, or a limit."""
+    good = only(passage.of("amount"))
+    bounded = any(p.bound for p in passage.phrases)
+    if each is None or good is None or good.n is not None or bounded:
+        return passage, each
+    return passage.exchanging(good, replace(good, n=each)), None
 
 
 def _is_loss(part: ClausePart) -> bool:

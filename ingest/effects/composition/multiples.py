@@ -14,12 +14,14 @@ __all__ = ["with_multiple"]
 _HALF: Final = "HALF_OF"
 _TIMES: Final = ("MULTIPLE", _HALF)
 _COUNTING: Final = frozenset(("NUMBER_OF", "MATCHING", *_TIMES))
+_MATCH: Final = "V.match"
 _AS_GOODS: Final = frozenset(("ine", "ess"))
 """The cases of the good as which something is had."""
 
 
 def with_multiple(passage: ClausePassage) -> ClausePassage:
     """The clause with `twice the number of these as coins` as two coins for each of these; any other as it is."""
+    passage = _with_matching(passage)
     at = place_of(passage.phrases, *_COUNTING)
     counted = passage.phrases[at - 1] if at else None
     if counted is None or not counted.is_noun or counted.n is not None or counted.each:
@@ -34,6 +36,20 @@ def with_multiple(passage: ClausePassage) -> ClausePassage:
     whole = replace(counted, case="after", each=True, n=2 if halved else None)
     bare = passage.without_tags(*_COUNTING, "ROUNDED")
     return bare.exchanging(counted, whole).exchanging(good, replace(good, n=number, case="acc"))
+
+
+def _with_matching(passage: ClausePassage) -> ClausePassage:
+    """The clause of *the coins match the number of these* as one of getting coins that match it."""
+    verb, good = (
+        only(passage.of("verb")),
+        only([p for p in passage.in_case("amount", "nom") if p.plural and not p.owned]),
+    )
+    if verb is None or verb.tag != _MATCH or good is None:
+        return passage
+    matching = replace(verb, kind="word", name="MATCHING")
+    gained = replace(verb, name="V.gain", person="2s")
+    said = passage.exchanging(good, replace(good, case="acc")).exchanging(verb, gained)
+    return said.with_phrases((*said.phrases, matching))
 
 
 def _good_in(passage: ClausePassage, counted: ComposedPhrase) -> ComposedPhrase | None:
