@@ -6,14 +6,13 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.clause_signs import has_verb, head_of, is_apiece, shares_verb
-from ingest.effects.composition.exceptions import with_exceptions_last
+from ingest.effects.composition.exceptions import Segments, with_exceptions_last
 from ingest.effects.composition.phrases import phrases_of
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = ["IF_NOT", "arranged", "each_in"]
 
-Segments = list[list[WordUnit]]
 IF_NOT: Final = "ha nem"
 """The key of `otherwise` where it stands for a condition that is denied."""
 _WHICHEVER: Final = "barmely"

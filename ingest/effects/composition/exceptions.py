@@ -9,7 +9,7 @@ from typing import Final
 from ingest.effects.composition.clause_signs import has_verb
 from ingest.effects.composition.unit import WordUnit, tags_of
 
-__all__ = ["with_exceptions_last"]
+__all__ = ["Segments", "with_exceptions_last"]
 
 _CASES: Final = {"kivetelevel": "nom", "kivul": "sup"}
 """The case of what stands before words that leave something out; before all others it is their object."""
@@ -20,6 +20,7 @@ _NAMED: Final = frozenset(("ADJ", "NOT_ADJ", "ORD", "LEVELLED", "OWN", "NAME"))
 _JOINTS: Final = frozenset(("AND", "OR"))
 _ARTICLES: Final = frozenset(("a", "az"))
 Segments = list[list[WordUnit]]
+"""The clauses of a sentence."""
 
 
 def with_exceptions_last(segments: Segments) -> Segments:
