@@ -1,4 +1,5 @@
-"""Words that say in what manner something is so: only supposed, for some of several, first of several, backwards.
+"""Words that say in what manner something is so: only supposed, for some of several, first of several, not only
+so, backwards, had again.
 
 A tree that shows nothing of such a word says more than its sentence.
 """
@@ -6,16 +7,20 @@ A tree that shows nothing of such a word says more than its sentence.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.tree_signs import speaks_of_others
 from schema.language.node import Node
-from schema.language.nodes import Ability, Flag, Mod, Pay, Replace, Seq
+from schema.language.nodes import Ability, Flag, Mod, Pay, Ref, Replace, Seq
 
 __all__ = ["unshown_manner"]
 
 _BACK: Final = frozenset(("vissza", "hatra"))
+_AGAIN: Final = "vissza"
+"""How a verb begins that says of a thing that one had it before."""
+_GOODS: Final = frozenset(("THING", "RES", "STAT"))
 _IN_PLACE: Final = frozenset(("ahelyett", "anelkul"))
 """Words before what is not done: what would be so is no more than that."""
 _PER_HEAD: Final = "fejenkent"
@@ -24,7 +29,9 @@ _PER_HEAD: Final = "fejenkent"
 def unshown_manner(units: Sequence[WordUnit], trees: Sequence[Ability], nodes: Sequence[Node]) -> Iterator[str]:
     """The words of manner that no tree shows."""
     yield from _backwards(units)
+    yield from _had_again(units, nodes)
     yield from _supposed(units, nodes)
+    yield from (unit.key for unit, after in pairwise(units) if (unit.tag, after.tag) == ("NEG", "ONLY"))
     if len(trees) == 1:
         yield from (unit.key for unit in units if unit.tag == "SOME_OF")
     if not speaks_of_others(nodes):
@@ -37,6 +44,13 @@ def _backwards(units: Sequence[WordUnit]) -> Iterator[str]:
     """Going back, which no verb of the language says: steps go on."""
     if any(unit.tag == "V.go" for unit in units):
         yield from (unit.key for unit in units if unit.tag == "IDLE" and unit.key in _BACK)
+
+
+def _had_again(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """What says of things that one had them before, where the tree means all of them and not those of an event."""
+    if not any(isinstance(node, Ref) for node in nodes):
+        pairs = (unit for unit, after in pairwise(units) if unit.past and after.tag in _GOODS and not after.before)
+        yield from (unit.key for unit in pairs if unit.key.startswith(_AGAIN))
 
 
 def _supposed(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import dropwhile
 from typing import Any, Final, Literal
 
 from ingest.effects.frames.frame import SPECIAL, When
@@ -25,6 +26,7 @@ _KINDS: Final = ("verb", "use", "hook", "flags", "flag_of", "good", "pays", "sta
 _REFS: Final = ("this", "it")
 _SPECIAL: Final = "special"
 _CONTEXT: Final = "context"
+_INSTEAD: Final = frozenset(("INSTEAD",))
 SenseKind = Literal["verb", "use", "hook", "flags", "flag_of", "good", "pays", "state"]
 
 
@@ -72,7 +74,14 @@ class WordSense:
         """Whether the clause has the words of the sense."""
         if any(map(clause.tags.isdisjoint, self.said)) or not clause.tags.isdisjoint(self.unless):
             return False
-        return self.event <= clause.event_tags and _speaks_of(self, clause)
+        return self.event <= clause.event_tags and _speaks_of(self, clause) and self._is_replaced_in(clause)
+
+    def _is_replaced_in(self, clause: Clause) -> bool:
+        """Whether what the sense lists behind `instead` stands behind it in the clause too: before it stands what is
+        not so any more."""
+        at = next((at for at, tags in enumerate(self.said) if tags == _INSTEAD), len(self.said))
+        later = frozenset(item.tag for item in dropwhile(lambda item: item.tag not in _INSTEAD, clause.main))
+        return not any(map(later.isdisjoint, self.said[at:]))
 
 
 @lru_cache(maxsize=8)

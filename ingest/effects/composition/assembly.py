@@ -50,10 +50,12 @@ def _timing(when: str, draft: AbilityDraft, language: GameLanguage) -> Timing | 
 
 
 def _due(when: str, draft: AbilityDraft) -> str:
-    """When steps are due; those that can be done once in a period are actions."""
+    """When steps are due; those that can be done once in a period are actions, if the sentence does not say that they
+    are free."""
     if when == "stated" or (when == "action" and draft.condition is not None):
         when = "now"
-    return "action" if draft.is_limited and when in ("now", "free") else when
+    free = when == "free" and all(part.timing == when for part in draft.parts)
+    return "action" if draft.is_limited and when in ("now", "free") and not free else when
 
 
 def _as_action(step: Step, timing: Timing, draft: AbilityDraft) -> Step:

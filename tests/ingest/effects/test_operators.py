@@ -11,6 +11,9 @@ UNDERSTOOD = [
     ("gaia-project", "Azonnal kapsz huszonhárom kreditet."),
     ("seven-wonders", "A kártya 3 érmét hoz."),
     ("seven-wonders", "Az első szint 3 érmét hoz."),
+    ("gaia-project", "Összesen csupán egyetlen szövetséget alapíthatsz."),
+    ("gaia-project", "Az I-es terület helyett a III-as területre kerül a visszaáramló energia."),
+    ("ginkgopolis", "A játék végén minden begyűjtött erőforrásod után kapsz egy sikerpontot."),
 ]
 CHANGED = [
     ("seven-wonders", "A kártya nem hoz 3 érmét."),
@@ -21,6 +24,9 @@ CHANGED = [
     ("gaia-project", "Nem léphetsz előre a „Tudomány” kutatási területen."),
     ("ginkgopolis", "A játék végén mindenki kap 3 sikerpontot."),
     ("underwater-cities", "A játék végén csupán a szomszédaid kapnak 2 pontot."),
+    ("gaia-project", "Összesen nem csupán egyetlen szövetséget alapíthatsz."),
+    ("gaia-project", "A III-as terület helyett az I-es területre kerül a visszaáramló energia."),
+    ("ginkgopolis", "A játék végén minden visszakapott erőforrásod után kapsz egy sikerpontot."),
 ]
 
 
