@@ -6,7 +6,7 @@ into another one, by itself and with its neighbours, and so is one that stands w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
@@ -67,23 +67,40 @@ def garbled(
     that add nothing."""
     units = units_of(tokens, language)
     known = {place for item in tag_tokens(tokens, language.lexicon) if item.tag != "X" for place in item.tokens}
-    strange = [place for unit in units if unit.tag == "X" and not is_plain(tokens[place := unit.places[0]])]
-    hidden = {place for place in strange if _may_count(place, tokens, language)} - understood
-    hidden |= {place for place in strange if _ends_a_thing(place, tokens, language)}
-    none = {place for place in strange if is_foreign(tokens[place], language)}
-    hidden |= none - _before_the_sentence(tokens) - idle
+    hidden = {*_strange(units, tokens, language, understood, idle), *_half_read(units, tokens, language)}
     hidden |= {*_qualities(units, tokens, language)} - known
-    hidden |= {place for place in spoiled_places(tokens, language) if tokens[place].aside and _is_unsure(tokens[place])}
-    hidden |= {place for place in strange if is_rest_of_another(place, tokens, language)} - idle
     hidden |= {*odd_members(tokens, language)} - understood - known
-    hidden |= {place for place in range(len(tokens)) if _follows_a_scrap(place, tokens)}
-    hidden |= {place for unit in units for place in unit.places if _is_half_known(unit, tokens[place], language)}
-    hidden |= {place for unit in units for place in unit.places if _is_doubted(tokens[place])}
     others = (
         *_mistakable(tokens), *_without_number(units), *lost_words(units, tokens, language),
         *_begun_again(tokens),
     )  # fmt: skip
     return [*(tokens[place].text for place in sorted(hidden)), *others]
+
+
+def _strange(
+    units: Sequence[WordUnit],
+    tokens: Sequence[Token],
+    language: GameLanguage,
+    understood: frozenset[int],
+    idle: frozenset[int],
+) -> Set[int]:
+    """The places of words that nothing knows, and that may say something, or are none."""
+    strange = [place for unit in units if unit.tag == "X" and not is_plain(tokens[place := unit.places[0]])]
+    counting = {place for place in strange if _may_count(place, tokens, language)}
+    ends = {place for place in strange if _ends_a_thing(place, tokens, language)}
+    none = {place for place in strange if is_foreign(tokens[place], language)} - _before_the_sentence(tokens)
+    rests = {place for place in strange if is_rest_of_another(place, tokens, language)}
+    return (counting - understood) | ends | ((none | rests) - idle)
+
+
+def _half_read(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
+    """The places of words that are known only in part, or as likely others, or beside which letters were left out."""
+    for unit in units:
+        doubted = (at for at in unit.places if _is_half_known(unit, tokens[at], language) or _is_doubted(tokens[at]))
+        yield from doubted
+    yield from (place for place in range(len(tokens)) if _follows_a_scrap(place, tokens))
+    spoiled = spoiled_places(tokens, language)
+    yield from (place for place in spoiled if tokens[place].aside and _is_unsure(tokens[place]))
 
 
 def has_doubtful_word(tokens: Sequence[Token], language: GameLanguage) -> bool:

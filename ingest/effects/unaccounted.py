@@ -28,6 +28,9 @@ _FIXED_TIMES: Final = frozenset(
 )
 _OTHER_PLAYERS: Final = ("szomszed", "tobbi", "masik", "jatekosok", "ellenfel", "vetelytars", "mindenki", "mas")
 _ALL: Final = frozenset(("minden", "mindegyik", "valamennyi", "osszes"))
+_FIGURES: Final = frozenset(("number", "times"))
+_BOTH: Final = 2
+"""How many neighbours one has."""
 _PLAYER: Final = "jatekos"
 _BINDING: Final = frozenset(("de", "hanem", "ha", "hogy", "kiveve", "ami", "amely", "amelyet", "amit", "csak"))
 """Words that bind a clause to the one before it."""
@@ -39,37 +42,47 @@ def unaccounted(
     """The operators of a sentence that what was read from it says nothing of, all its readings together; `stated`: a
     rule found out which component they are about, and has used its name for that."""
     nodes = [node for tree in trees for node in walk(tree)]
+    left = [] if stated else list(_unnamed(clause, nodes))
+    left += _unheard(tokens, nodes)
+    often = any(isinstance(node, OncePer) for node in nodes)
+    open_ones = [one for one in operators_in(tokens) if (often and one.kind == "times") or not _is_used(one, clause)]
+    denied = _denied_places(tokens, clause)
+    figures = [one for one in open_ones if one.kind in _FIGURES and (one.kind == "times" or one.place not in denied)]
+    missing = {*_uncounted(figures, nodes, clause, often)}
+    missing |= {one for one in open_ones if one.kind not in _FIGURES and not _is_shown(one, tokens, nodes, clause)}
+    return left + [one for one in open_ones if one in missing]
+
+
+def _is_used(operator: Operator, clause: Clause) -> bool:
+    """Whether a rule has used an operator, or it is a part of what one has joined."""
+    joined = {item.tag for item in (*clause.main, *clause.event) if item.rules and set(item.tokens) <= clause.used}
+    tags = tags_of_kinds().get(operator.kind, frozenset())
+    return not tags.isdisjoint(clause.understood | joined) or _is_part(operator, clause)
+
+
+def _uncounted(figures: Sequence[Operator], nodes: Sequence[Node], clause: Clause, often: bool) -> Iterator[Operator]:
+    """The numbers that a tree does not state as often as the sentence does; of how often nothing but once is stated."""
     numbers = Counter(numbers_in(nodes))
     hooks = clause.language.vocabulary.hooks
     bases = [hooks[node.hook].base for node in nodes if isinstance(node, Mod)]
     worth = {*_products(numbers), *(base for base in bases if isinstance(base, int))}
-    joined = {item.tag for item in (*clause.main, *clause.event) if item.rules and set(item.tokens) <= clause.used}
-    understood = clause.understood | joined
-    left = [] if stated else list(_unnamed(clause, nodes))
-    left += _unheard(tokens, nodes)
-    denied = _denied_places(tokens, clause)
-    for operator in operators_in(tokens):
-        if operator.kind == "number" and operator.place in denied:
-            continue
-        if operator.kind == "times" and any(isinstance(node, OncePer) for node in nodes):
-            left.append(operator)
-            continue
-        if tags_of_kinds().get(operator.kind, frozenset()) & understood or _is_part(operator, clause):
-            continue
-        if operator.kind in ("number", "times"):
-            if numbers[operator.number] > 0:
-                numbers[operator.number] -= 1
-            elif operator.number not in worth and not (operator.number == 2 and speaks_of_others(nodes)):
-                left.append(operator)
-        elif operator.kind == "condition" and clause.event_read:
-            continue
-        elif not (
-            SHOWN[operator.kind](nodes)
-            or _is_apart(operator, tokens, clause)
-            or _is_corrected(operator, tokens, clause)
-        ):
-            left.append(operator)
-    return left
+    if speaks_of_others(nodes):
+        worth.add(_BOTH)
+    for figure in figures:
+        if often and figure.kind == "times":
+            yield figure
+        elif numbers[figure.number] > 0:
+            numbers[figure.number] -= 1
+        elif figure.number not in worth:
+            yield figure
+
+
+def _is_shown(operator: Operator, tokens: Sequence[Token], nodes: Sequence[Node], clause: Clause) -> bool:
+    """Whether a tree shows an operator, or it is no part of what the tree says."""
+    if operator.kind == "condition" and clause.event_read:
+        return True
+    shown = SHOWN[operator.kind](nodes) or _is_apart(operator, tokens, clause)
+    return shown or _is_corrected(operator, tokens, clause)
 
 
 def _denied_places(tokens: Sequence[Token], clause: Clause) -> set[int]:
