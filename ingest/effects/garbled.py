@@ -36,8 +36,8 @@ _AS_LIKELY: Final = 500
 """Up to this a word is no more likely than all others together."""
 _RIVALLED: Final = 700
 """Up to this another word was as near when a word was restored."""
-_FIGURES: Final = frozenset("ilou")
-"""Letters that one and nought are read as, and what is left of the short word for new."""
+_FIGURES: Final = frozenset("bgilosuz")
+"""Letters that figures are read as, and what is left of the short word for new."""
 _UNKNOWN: Final = frozenset(("X", "IDLE"))
 _COUNTING: Final = frozenset(("EACH", "NUM", "ORD"))
 _THINGS: Final = frozenset(("THING", "RES", "STAT"))

@@ -25,6 +25,7 @@ _DESCRIBING: Final = frozenset(("X", "IDLE", "ADJ", "NEW"))
 _LEFT_ALONE: Final = frozenset(("NONE", "NEG", "THING"))
 """Tags of first words before which a word must have stood: a denial, a thing without its article."""
 _LONGEST_ENDING: Final = 4
+_OPENING: Final = frozenset(("IF", "WHEN"))
 _PREVERBS: Final = frozenset(map(fold, PREVERBS))
 _JOINTS: Final = frozenset(("AND", "OR", "THEN", "NEXT", "BUT"))
 _YOURS: Final = "2s"
@@ -39,7 +40,7 @@ def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     """The words beside which another one, or a part of them, is missing."""
     readers = (
         _unended, _ownerless, _grown_together, _torn_off, _idle_steps, _between, _objects_without_case, _unlike,
-        _torn_endings, _parted, _crowded,
+        _torn_endings, _parted, _crowded, _misplaced,
     )  # fmt: skip
     found = [unit for reader in readers for unit in reader(units)]
     yield from (tokens[unit.places[0]].text for unit in found)
@@ -169,6 +170,11 @@ def _unlike(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
         nouns = before.tag in _NOUNS and unit.tag in _NOUNS
         if nouns and joint.tag == "AND" and ends and before.case != "nom" and unit.case == "nom":
             yield unit
+
+
+def _misplaced(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """The word for but right behind the one that opens a condition: it was another."""
+    return (after for before, after in pairwise(units) if before.tag in _OPENING and after.tag == "BUT")
 
 
 def _parted(units: Sequence[WordUnit]) -> Iterator[WordUnit]:

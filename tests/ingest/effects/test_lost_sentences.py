@@ -140,3 +140,12 @@ def test_what_an_event_costs_is_no_price_of_the_thing_before() -> None:
     text = "Ez az alagút fejlesztett. {}fizess ki 2 tudományt és 1 kreditet."
     assert certain(text.format("Ezért "), "underwater-cities") == {"action: build[kind = tunnel] for 2 science, credit"}
     assert not certain(text.format("Ha de építesz várost, akkor "), "underwater-cities")
+
+
+@pytest.mark.parametrize(("letter", "hides"), [("z", True), ("s", True), ("m", False)])
+def test_a_letter_that_is_left_out_before_a_good_may_be_its_number(letter: str, hides: bool) -> None:
+    tokens = paragraph("A hely 3 kártyát és kreditet ad").tokens
+    before = [replace(token, scrap=letter) if token.key == "kreditet" else token for token in tokens]
+    language = language_of("underwater-cities")
+    assert bool(garbled(before, language)) is hides
+    assert not garbled(tokens, language)

@@ -12,6 +12,7 @@ UNDERSTOOD = [
     ("seven-wonders", "A kártya 3 érmét hoz."),
     ("seven-wonders", "Az első szint 3 érmét hoz."),
     ("gaia-project", "Összesen csupán egyetlen szövetséget alapíthatsz."),
+    ("underwater-cities", "Ha alagutat építesz, 1 kredittel többet kell fizetned."),
     ("gaia-project", "Az I-es terület helyett a III-as területre kerül a visszaáramló energia."),
     ("ginkgopolis", "A játék végén minden begyűjtött erőforrásod után kapsz egy sikerpontot."),
 ]
@@ -25,6 +26,7 @@ CHANGED = [
     ("ginkgopolis", "A játék végén mindenki kap 3 sikerpontot."),
     ("underwater-cities", "A játék végén csupán a szomszédaid kapnak 2 pontot."),
     ("gaia-project", "Összesen nem csupán egyetlen szövetséget alapíthatsz."),
+    ("underwater-cities", "Ha de alagutat építesz, 1 kredittel többet kell fizetned."),
     ("gaia-project", "A III-as terület helyett az I-es területre kerül a visszaáramló energia."),
     ("ginkgopolis", "A játék végén minden visszakapott erőforrásod után kapsz egy sikerpontot."),
 ]
