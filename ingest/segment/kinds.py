@@ -60,7 +60,9 @@ def _is_framed(signs: Sequence[str]) -> bool:
 
 
 def _has_known(words: Sequence[RestoredWord]) -> bool:
-    return any(len(word.text) > _SCRAP and word.confidence >= _KNOWN for word in words)
+    """Whether some word is known, or both parts of one that a blank behind a hyphen cuts: it may be a name."""
+    long = [word for word in words if len(word.text) > _SCRAP]
+    return any(word.confidence >= _KNOWN or (word.continues and word.letters >= _KNOWN) for word in long)
 
 
 def is_page_number(piece: TextPiece) -> bool:

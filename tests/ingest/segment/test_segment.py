@@ -47,6 +47,13 @@ def test_the_kinds_of_a_page() -> None:
     ]  # fmt: skip
 
 
+def test_a_heading_stays_one_where_a_blank_follows_its_hyphen() -> None:
+    page = "A mozdony megáll a hídon.\n\n{}\n\nKapsz 2 érmét a banktól.\n"
+    whole = kinds(page.format("ARANY-HIDAK"))
+    assert ("heading", 3, 3) in whole
+    assert kinds(page.format("ARANY- HIDAK")) == whole
+
+
 def test_segments_stand_under_their_heading() -> None:
     sections = {s.kind: s.section for s in book_of(LAYOUT).segments}
     assert sections["item"] == "A MOZDONYOK"
