@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from ingest.repair.readings import WordReading
 from ingest.repair.tokens import ScannedToken
 from schema.hungarian.numerals import number_of
 
-__all__ = ["SplitWords", "are_numerals", "may_be_halves"]
+__all__ = ["SplitWords", "are_numerals", "joined_tokens", "may_be_halves"]
 
 _GAIN: Final = 9.5
 """So much cheaper one word must be than two where the text has it nowhere else: a split is as rare as that."""
@@ -57,14 +57,7 @@ class SplitWords:
 
     def joined(self, tokens: Sequence[ScannedToken], text: str) -> list[ScannedToken]:
         """The tokens of a line, those of one word joined."""
-        made: list[ScannedToken] = []
-        for token in tokens:
-            if made and text[made[-1].end : token.start] == " " and self.are_one(made[-1], token):
-                first = made.pop()
-                whole = first.text + token.text
-                token = ScannedToken(first.line, first.start, token.end, whole, "word", first.hyphen_before)
-            made.append(token)
-        return made
+        return joined_tokens(tokens, text, self.are_one)
 
     def over_lines(
         self, by_line: Mapping[int, Sequence[ScannedToken]], texts: Mapping[int, str]
@@ -116,6 +109,20 @@ class SplitWords:
 
     def _is_scrap(self, half: _Half) -> bool:
         return not half.reading.known or self.times[half.text.lower()] <= _ONCE
+
+
+def joined_tokens(
+    tokens: Sequence[ScannedToken], text: str, are_one: Callable[[ScannedToken, ScannedToken], bool]
+) -> list[ScannedToken]:
+    """The tokens of a line, with each two between which only a blank stands joined where they are one word."""
+    made: list[ScannedToken] = []
+    for token in tokens:
+        if made and text[made[-1].end : token.start] == " " and are_one(made[-1], token):
+            first = made.pop()
+            whole = first.text + token.text
+            token = ScannedToken(first.line, first.start, token.end, whole, "word", first.hyphen_before)
+        made.append(token)
+    return made
 
 
 def may_be_halves(head: ScannedToken, tail: ScannedToken) -> bool:

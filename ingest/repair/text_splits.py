@@ -16,7 +16,7 @@ from ingest.repair.decisions import WordDecision, certain_words
 from ingest.repair.letters import fold
 from ingest.repair.reader import RepairReader
 from ingest.repair.readings import reading_form
-from ingest.repair.splits import are_numerals, may_be_halves
+from ingest.repair.splits import are_numerals, joined_tokens, may_be_halves
 from ingest.repair.tokens import ScannedToken
 
 __all__ = ["TextSplits"]
@@ -41,14 +41,7 @@ class TextSplits:
 
     def joined(self, tokens: Sequence[ScannedToken], text: str) -> list[ScannedToken]:
         """The tokens of a line, those of one word joined."""
-        made: list[ScannedToken] = []
-        for token in tokens:
-            if made and text[made[-1].end : token.start] == " " and self._are_one(made[-1], token):
-                first = made.pop()
-                whole = first.text + token.text
-                token = ScannedToken(first.line, first.start, token.end, whole, "word", first.hyphen_before)
-            made.append(token)
-        return made
+        return joined_tokens(tokens, text, self._are_one)
 
     @cached_property
     def _times(self) -> Counter[str]:

@@ -54,9 +54,9 @@ def _denies(passage: ClausePassage) -> bool:
 
 
 def _filters_by(phrase: ComposedPhrase, what: Countable) -> bool:
-    """Whether what is counted is told apart by a quality that a phrase names."""
-    told = {one.attribute for one in what.filters} if isinstance(what, Select) else set()
-    return any(name in told for feature in phrase.features for name in feature)
+    """Whether a phrase names a quality by which what is counted is chosen."""
+    chosen_by = {one.attribute for one in what.filters} if isinstance(what, Select) else set()
+    return any(name in chosen_by for feature in phrase.features for name in feature)
 
 
 def _is_apart(phrase: ComposedPhrase, what: Countable) -> bool:

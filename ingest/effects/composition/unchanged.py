@@ -33,8 +33,8 @@ def _is_other(goods: list[str], passage: ClausePassage, draft: AbilityDraft) -> 
     """Whether neither of these goods, nor, where none is named, the kind of things, is what was said to change."""
     changed = _changed_in(draft)
     named = goods or [str(p.feature("kind")) for p in passage.of("things")]
-    told = not passage.tagged("X") or not changed.isdisjoint(passage.language.vocabulary.resources)
-    return changed.isdisjoint(named) and told
+    known = not passage.tagged("X") or not changed.isdisjoint(passage.language.vocabulary.resources)
+    return changed.isdisjoint(named) and known
 
 
 def _says_so(passage: ClausePassage) -> bool:
