@@ -16,6 +16,7 @@ from ingest.effects.composition.holders import take_holder
 from ingest.effects.composition.limits import take_cap, take_limit, take_usage
 from ingest.effects.composition.main_clause import Fallback, MainClause
 from ingest.effects.composition.measures import take_measure
+from ingest.effects.composition.nameless import has_nameless
 from ingest.effects.composition.nothing_more import take_nothing_for_others, take_waived_price
 from ingest.effects.composition.prizes import take_rate
 from ingest.effects.composition.readers import first_answer
@@ -64,7 +65,7 @@ def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback)
     """The abilities that a sentence states, none where one of its clauses was not understood; and the tags of operators
     that were used up without leaving a sign in them."""
     units = with_predicate(with_title(units_of(tokens, language), language))
-    if not units or units[0].tag in ("AND", "OR", "BUT"):
+    if not units or units[0].tag in ("AND", "OR", "BUT") or has_nameless(units, language):
         return [], set()
     segments = list(segments_of(units))
     draft = AbilityDraft(each=each_in(segments))

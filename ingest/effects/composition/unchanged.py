@@ -9,11 +9,11 @@ from ingest.effects.composition.draft import AbilityDraft
 from schema.language.node import walk
 from schema.language.nodes import Word
 
-__all__ = ["take_unchanged"]
+__all__ = ["COST", "take_unchanged"]
 
 _WORDS: Final = frozenset(("BUT", "AND", "UNCHANGED", "PRICE", "PRICE_OF", "COST_OF", "NEG", "SO_MUCH", "OTHERS", "X"))
 _VERBS: Final = frozenset(("V.change", "V.cost", "V.be", "V.stand"))
-_COST: Final = "koltseg"
+COST: Final = "koltseg"
 """In the words for what something costs of a good."""
 
 
@@ -23,7 +23,7 @@ def take_unchanged(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return None
     draft.understood |= passage.words & {"NEG"}
     costs, goods = passage.tagged("X"), passage.of("amount")
-    if not draft.is_lasting or any(p.n is not None for p in passage.phrases) or any(_COST not in p.key for p in costs):
+    if not draft.is_lasting or any(p.n is not None for p in passage.phrases) or any(COST not in p.key for p in costs):
         return False
     named = [str(p.name) for p in goods] + [good for p in costs for good in _goods_in(p.key, passage)]
     return len(named) == len(costs) + len(goods) and _is_other(named, passage, draft)
@@ -45,7 +45,7 @@ def _says_so(passage: ClausePassage) -> bool:
 
 def _goods_in(key: str, passage: ClausePassage) -> list[str]:
     """The good that a word for a cost begins with: what it costs of it."""
-    entry = passage.language.lexicon.forms.get(key[: key.index(_COST)])
+    entry = passage.language.lexicon.forms.get(key[: key.index(COST)])
     return [str(entry.value or entry.tag)] if entry is not None else []
 
 
