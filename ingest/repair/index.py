@@ -68,10 +68,11 @@ class Prefix:
 class WordIndex:
     """Words by their folded spelling. Entries are bytes, which take half the memory of text."""
 
-    __slots__ = ("_entries", "start")
+    __slots__ = ("_entries", "_known", "start")
 
     def __init__(self, words: Iterable[str], kept: WordFilter = _all) -> None:
         self._entries = sorted(_entries(words, kept))
+        self._known: dict[str, bool] = {}
         self.start = Prefix("", 0, len(self._entries))
 
     def __len__(self) -> int:
@@ -86,6 +87,7 @@ class WordIndex:
         """Put further words in; those already there are not doubled."""
         self._entries += {entry for entry in _entries(words, _all) if not self._holds(entry)}
         self._entries.sort()
+        self._known.clear()
         self.start = Prefix("", 0, len(self._entries))
 
     def _holds(self, entry: bytes) -> bool:
@@ -97,10 +99,13 @@ class WordIndex:
         return prefix.grow(self._entries) if prefix.longer is None else prefix.longer
 
     def has(self, key: str) -> bool:
-        """Whether `key` is a whole word (folded)."""
-        head = key.encode() + _SEPARATOR
-        at = bisect_left(self._entries, head)
-        return at < len(self._entries) and self._entries[at].startswith(head)
+        """Whether `key` is a whole word (folded); a text asks for the same ones again and again."""
+        known = self._known.get(key)
+        if known is None:
+            head = key.encode() + _SEPARATOR
+            at = bisect_left(self._entries, head)
+            known = self._known[key] = at < len(self._entries) and self._entries[at].startswith(head)
+        return known
 
     def words(self, key: str) -> list[str]:
         """Every word whose folded spelling is `key`."""

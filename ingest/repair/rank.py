@@ -20,6 +20,8 @@ _PER_ODD_SIGN: Final = 8.0
 _SHARE_OF_LEMMA: Final = 0.001
 _NEVER: Final = 50.0
 _NONE: Final[frozenset[str]] = frozenset()
+_COMMONEST: Final = 3.0
+"""What the commonest words cost that are not looked for as little ones: so much is left for the signs of any other."""
 
 
 class Candidate(NamedTuple):
@@ -31,6 +33,10 @@ class Candidate(NamedTuple):
     known: bool = True
     steps: tuple[SearchStep, ...] = ()
     verb: bool = False
+
+
+def _order(candidate: Candidate) -> tuple[float, str]:
+    return candidate.cost, candidate.text
 
 
 class Ranker:
@@ -48,9 +54,22 @@ class Ranker:
             ranked = [self._candidate(s, token, casing) for s in self._speller.spellings(token, casing)]
             if all(candidate.text != token.lower() for candidate in ranked):
                 ranked.append(self._unknown(token, casing))
-            ranked.sort(key=lambda c: (c.cost, c.text))
+            ranked.sort(key=_order)
             self._ranked[key] = ranked
         return self._ranked[key]
+
+    def best(self, token: str, casing: Casing, most: float) -> Candidate | None:
+        """The first candidate for a token, where it is a word and costs no more than `most`: dearer ones are not even
+        looked for."""
+        first = self._first(token, casing, most)
+        return first if first is not None and first.known and first.cost <= most else None
+
+    def _first(self, token: str, casing: Casing, most: float) -> Candidate | None:
+        if (token, casing) in self._ranked:
+            return self._ranked[token, casing][0]
+        found = self._speller.spellings(token, casing, most - _COMMONEST)
+        words = (self._candidate(spelling, token, casing) for spelling in found)
+        return min((*words, self._unknown(token, casing)), key=_order)
 
     def is_form(self, word: str) -> bool:
         """Whether the lexicon has the word as it stands, accents aside."""

@@ -21,6 +21,8 @@ _CAPITAL_I: Final = 2.0
 _DEAR: Final = 10.0
 _LONGEST_WORD: Final = 40
 _DESPERATE: Final = 16.0
+_FAR: Final = 7.0
+"""What is so much dearer than one word has a chance of one in a thousand."""
 _READINGS_KEPT: Final = 8
 _LONG_FOR_ONE_WORD: Final = 9
 
@@ -75,9 +77,9 @@ def _read_token(token: str, ranker: Ranker, text: TextWords) -> list[WordReading
     readings = [*_whole_words(token, ranker), *stuck_numbers(token, ranker)]
     best = min((r.cost for r in readings), default=_DEAR + 1)
     if best > _DEAR and len(token) > 3:
-        readings += stuck_words(token, ranker)
+        readings += stuck_words(token, ranker, best + _FAR)
     if best > _DESPERATE and len(token) >= _LONG_FOR_ONE_WORD:
-        readings += two_words(token, ranker)
+        readings += two_words(token, ranker, best + _FAR)
     for whole in _first(readings):
         readings += unstuck_by_text(token, ranker, text, whole)
     readings = readings or [WordReading(token.lower(), _DEAR, "kept", known=False)]

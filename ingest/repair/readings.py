@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
@@ -67,6 +68,8 @@ def confidence(readings: list[WordReading]) -> int:
 
 def letters_confidence(readings: Sequence[WordReading], likely: Sequence[float]) -> int:
     """The same when readings that differ in accents alone count as one, by how likely each of them is."""
+    if len(readings) == 1:
+        return permille_of(readings[0], likely[0])
     best = fold(readings[0].text)
     return permille_of(readings[0], sum(c for r, c in zip(readings, likely, strict=True) if fold(r.text) == best))
 
@@ -76,6 +79,7 @@ def permille_of(reading: WordReading, certain: float) -> int:
     return min(999, round(1000 * (certain if reading.known else certain * 0.6)))
 
 
+@lru_cache(maxsize=16384)  # a book repeats its words
 def reading_form(token: str) -> tuple[str, Casing]:
     """The token in the case that the channel expects, and its casing."""
     casing = casing_of(token)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from heapq import heappop, heappush
+from math import inf
 from typing import Final, NamedTuple
 
 from ingest.repair.channel import LONGEST_READING, channel_for
@@ -170,6 +171,6 @@ class _Search:
         self._count = count
 
 
-def parses(token: str, casing: Casing, lexicon: RepairLexicon) -> list[Parse]:
-    """Readings of a token (see `channel` for its case), cheapest first."""
-    return list(_Search(token, casing, lexicon, 7.0 + 0.9 * len(token)).run())
+def parses(token: str, casing: Casing, lexicon: RepairLexicon, most: float = inf) -> list[Parse]:
+    """Readings of a token (see `channel` for its case) that cost no more than `most`, cheapest first."""
+    return list(_Search(token, casing, lexicon, min(most, 7.0 + 0.9 * len(token))).run())

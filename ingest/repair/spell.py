@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
+from math import inf
 from typing import Final, NamedTuple
 
 from ingest.repair.letters import Casing
@@ -39,21 +40,25 @@ class Speller:
 
     def __init__(self, lexicon: RepairLexicon) -> None:
         self.lexicon = lexicon
-        self._spelled: dict[tuple[str, Casing], tuple[Spelling, ...]] = {}
+        self._spelled: dict[tuple[str, Casing], tuple[float, tuple[Spelling, ...]]] = {}
 
-    def spellings(self, token: str, casing: Casing) -> tuple[Spelling, ...]:
-        """Each word once, by its cheapest reading."""
-        key = (token, casing)
-        if key not in self._spelled:
-            best: dict[str, tuple[float, Spelling]] = {}
-            for parse in parses(token, casing, self.lexicon):
-                for spelling in self._of(parse):
-                    cost = parse.cost + WEIGHT_OF_LANGUAGE * spelling.rarity
-                    known = best.get(spelling.text)
-                    if known is None or cost < known[0]:
-                        best[spelling.text] = (cost, spelling)
-            self._spelled[key] = tuple(spelling for _, spelling in best.values())
-        return self._spelled[key]
+    def spellings(self, token: str, casing: Casing, most: float = inf) -> tuple[Spelling, ...]:
+        """Each word once, by its cheapest reading; those whose signs cost more than `most` may be left out."""
+        searched, found = self._spelled.get((token, casing), (-inf, ()))
+        if searched < most:
+            found = self._search(token, casing, most)
+            self._spelled[token, casing] = most, found
+        return found
+
+    def _search(self, token: str, casing: Casing, most: float) -> tuple[Spelling, ...]:
+        best: dict[str, tuple[float, Spelling]] = {}
+        for parse in parses(token, casing, self.lexicon, most):
+            for spelling in self._of(parse):
+                cost = parse.cost + WEIGHT_OF_LANGUAGE * spelling.rarity
+                known = best.get(spelling.text)
+                if known is None or cost < known[0]:
+                    best[spelling.text] = (cost, spelling)
+        return tuple(spelling for _, spelling in best.values())
 
     def is_common(self, form: str) -> bool:
         """Whether texts at large have the form."""

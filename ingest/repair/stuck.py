@@ -37,31 +37,32 @@ def _beside_number(pattern: str, rest: str, ranker: Ranker, most: int, price: fl
         yield WordReading(pattern.format(candidate.text), candidate.cost + price, "unstuck-number", candidate.known)
 
 
-def stuck_words(token: str, ranker: Ranker) -> Iterator[WordReading]:
-    """An article or another little word stuck to the front or the back of a word."""
+def stuck_words(token: str, ranker: Ranker, most: float) -> Iterator[WordReading]:
+    """An article or another little word stuck to the front or the back of a word, as far as both cost no more than
+    `most`."""
     lowered = fold(token.lower())
     for little, printed in _LITTLE_WORDS.items():
         rest = token[len(little) :]
         if lowered.startswith(little) and len(rest) > 1:
-            yield from _beside(printed + " {}", rest, printed, ranker)
+            yield from _beside(printed + " {}", rest, printed, ranker, most)
         rest = token[: -len(little)]
         if lowered.endswith(little) and len(rest) > 2:
-            yield from _beside("{} " + printed, rest, printed, ranker)
+            yield from _beside("{} " + printed, rest, printed, ranker, most)
 
 
-def _beside(pattern: str, rest: str, printed: str, ranker: Ranker) -> Iterator[WordReading]:
-    little = ranker.rank(*reading_form(printed))[0].cost
-    best = ranker.rank(*reading_form(rest))[0]
-    if best.known:
-        yield WordReading(pattern.format(best.text), best.cost + little + _STUCK, "unstuck-word")
+def _beside(pattern: str, rest: str, printed: str, ranker: Ranker, most: float) -> Iterator[WordReading]:
+    little = ranker.rank(*reading_form(printed))[0].cost + _STUCK
+    best = ranker.best(*reading_form(rest), most - little)
+    if best is not None:
+        yield WordReading(pattern.format(best.text), best.cost + little, "unstuck-word")
 
 
-def two_words(token: str, ranker: Ranker) -> Iterator[WordReading]:
-    """Two words in one, at least one of them as the lexicon has it."""
+def two_words(token: str, ranker: Ranker, most: float) -> Iterator[WordReading]:
+    """Two words in one, at least one of them as the lexicon has it, that cost no more than `most`."""
     for cut in range(_SHORTEST_OF_TWO, len(token) - _SHORTEST_OF_TWO + 1):
         left, right = token[:cut], token[cut:]
         if ranker.is_form(left) or ranker.is_form(right):
-            first = ranker.rank(*reading_form(left))[0]
-            second = ranker.rank(*reading_form(right))[0] if first.known else first
-            if second.known:
+            first = ranker.best(*reading_form(left), most - _STUCK)
+            second = ranker.best(*reading_form(right), most - _STUCK - first.cost) if first is not None else None
+            if first is not None and second is not None:
                 yield WordReading(f"{first.text} {second.text}", first.cost + second.cost + _STUCK, "unstuck-word")

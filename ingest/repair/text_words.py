@@ -67,7 +67,6 @@ class TextWords:
 
 def unstuck_by_text(token: str, ranker: Ranker, text: TextWords, whole: WordReading) -> Iterator[WordReading]:
     """Two words of the text without the blank between them, where the text has them stuck but once."""
-    listed = whole.known and ranker.is_form(whole.text)
     for left, right in text.cuts(token.lower()):
         one, other = (ranker.rank(*reading_form(part))[0] for part in (token[: len(left)], token[len(left) :]))
         if not (text.shows(left, one.text) and text.shows(right, other.text)):
@@ -75,6 +74,7 @@ def unstuck_by_text(token: str, ranker: Ranker, text: TextWords, whole: WordRead
         times = text.pairs[left, right]
         apart = one.known and other.known and (not whole.known or _are_no_compound(one, other, times))
         cost = one.cost + other.cost
+        listed = whole.known and ranker.is_form(whole.text)
         if apart and cost <= whole.cost + _most(times > 0, listed):
             yield WordReading(f"{one.text} {other.text}", min(cost, whole.cost) - _LEAD, "unstuck-word")
 
