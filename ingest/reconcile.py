@@ -44,7 +44,7 @@ def file_name(document: str) -> str:
     return document.replace(":", "-") + ".jsonl"
 
 
-@gc_paused()
+@gc_paused(ageing=True)
 def write_reading(book: Book, folder: Path) -> Path:
     """Write the rows of a book into `rulebooks/` of a data folder; the same book gives the same bytes.
 

@@ -48,7 +48,7 @@ class BuildReport:
     """What is undecided between a reading that the user gave and the other claims."""
 
 
-@gc_paused()
+@gc_paused(ageing=True)
 def build(
     data: Path | str, database: Path | str, packs: Iterable[Path | str] = (), readings: Iterable[Path | str] = ()
 ) -> BuildReport:

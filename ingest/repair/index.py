@@ -40,13 +40,15 @@ def _lines(text: str) -> list[bytes]:
 
 
 class Prefix:
-    """A beginning of folded words. `longer` is by the next letter, None until asked for: a search comes by the same
-    beginnings millions of times, and goes from one to the next without looking anything up in the list."""
+    """A beginning of folded words, and whether it is a `whole` one. `longer` is by the next letter, None until asked
+    for: a search comes by the same beginnings millions of times, and goes from one to the next without looking anything
+    up in the list."""
 
-    __slots__ = ("_high", "_low", "longer", "text")
+    __slots__ = ("_high", "_low", "longer", "text", "whole")
 
-    def __init__(self, text: str, low: int, high: int) -> None:
+    def __init__(self, text: str, low: int, high: int, whole: bool = False) -> None:
         self.text = text
+        self.whole = whole
         self.longer: dict[str, Prefix] | None = None
         self._low = low
         self._high = high
@@ -55,12 +57,14 @@ class Prefix:
         """Find what is longer by a letter, in the entries that this one and the others of an index are made from."""
         self.longer = {}
         text = self.text.encode()
+        size = len(text) + 1
         at = bisect_left(entries, text + _AFTER_SEPARATOR, self._low, self._high)
         while at < self._high:
-            start = entries[at][: len(text) + 1]
+            start = entries[at][:size]
             end = bisect_left(entries, start + _AFTER_ALL, at, self._high)
             letter = chr(start[-1])
-            self.longer[letter] = Prefix(self.text + letter, at, end)
+            whole = entries[at].startswith(_SEPARATOR, size)  # the shortest word comes first
+            self.longer[letter] = Prefix(self.text + letter, at, end, whole)
             at = end
         return self.longer
 

@@ -94,6 +94,15 @@ def _capitals(read: str) -> tuple[tuple[str, float], ...]:
 SearchNode = tuple[float, int, int, Prefix, tuple[str, ...], str | None, bool, Path]
 
 
+def _is_complete(last: Prefix, firsts: tuple[str, ...], stem: str | None) -> bool:
+    """Whether what was read last is an ending, or a word that may stand behind the first parts."""
+    if stem is not None or not last.whole:
+        return last.whole
+    if firsts and firsts[-1] not in _PREVERB_KEYS:
+        return len(last.text) >= _SHORTEST_LAST_PART and last.text not in endings_by_key()
+    return len(last.text) >= (2 if firsts else 1)
+
+
 class _Search:
     """One token's frontier. A node is (cost, age, position, prefix, first parts, stem, letter just inserted, path)."""
 
@@ -119,22 +128,13 @@ class _Search:
                 continue
             seen.add(state)
             if at == length:
-                if self._complete(prefix.text, firsts, stem):
+                if _is_complete(prefix, firsts, stem):
                     self._bound = min(self._bound, cost + _MARGIN)
                     last, ending = (prefix.text, "") if stem is None else (stem, prefix.text)
                     yield Parse(cost, _unwind(path), firsts, last, ending)
             elif stem is None and (prefix.text in stems or prefix.text in first_parts):
                 self._branch(node)
             self._advance(node)
-
-    def _complete(self, prefix: str, firsts: tuple[str, ...], stem: str | None) -> bool:
-        if stem is not None:
-            return prefix in endings_by_key()
-        if firsts and firsts[-1] not in _PREVERB_KEYS:
-            long_enough = len(prefix) >= _SHORTEST_LAST_PART and prefix not in endings_by_key()
-        else:
-            long_enough = len(prefix) >= (2 if firsts else 1)
-        return long_enough and self._lexicon.forms.has(prefix)
 
     def _push(self, cost: float, node: SearchNode, start: Prefix, firsts: tuple[str, ...], stem: str | None) -> None:
         """Go on from a node with a new part."""
