@@ -6,8 +6,8 @@ take an ending, and a first part may be followed by another word. Accents are ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache, partial
 from heapq import heappop, heappush
 from math import inf
 from typing import Final, NamedTuple
@@ -104,32 +104,37 @@ def _is_complete(last: Prefix, firsts: tuple[str, ...], stem: str | None) -> boo
 
 
 class _Search:
-    """One token's frontier. A node is (cost, age, position, prefix, first parts, stem, letter just inserted, path)."""
+    """One token's frontier. A node is (cost, age, position, prefix, first parts, stem, letter just inserted, path).
+
+    Until a word is found, the cheapest node goes first. That word bounds what any other may cost, and then all that is
+    left within the bound is read, in whatever order: a list is far cheaper to keep than a heap.
+    """
 
     def __init__(self, token: str, casing: Casing, lexicon: RepairLexicon, worst: float) -> None:
         self._length = len(token)
         self._options = _options(token, casing)
         self._lexicon = lexicon
         self._bound = worst
-        self._heap: list[SearchNode] = [(0.0, 0, 0, lexicon.forms.start, (), None, False, None)]
+        self._open: list[SearchNode] = [(0.0, 0, 0, lexicon.forms.start, (), None, False, None)]
+        self._add: Callable[[SearchNode], None] = partial(heappush, self._open)
         self._count = 0
 
     def run(self) -> Iterator[Parse]:
-        seen: set[tuple[int, Prefix, tuple[str, ...], str | None]] = set()
-        heap, length = self._heap, self._length
+        """The readings, the cheapest one first; a dearer one may come before the same one."""
+        seen: dict[tuple[int, Prefix, tuple[str, ...], str | None], float] = {}
+        nodes, length, bounded = self._open, self._length, False
         stems, first_parts = self._lexicon.stems, self._lexicon.firsts
-        while heap and len(seen) < _MOST_NODES:
-            node = heappop(heap)
+        while nodes and len(seen) < _MOST_NODES:
+            node = nodes.pop() if bounded else heappop(nodes)
             cost, _, at, prefix, firsts, stem, _, path = node
-            if cost > self._bound:
-                return
             state = (at, prefix, firsts, stem)
-            if state in seen:
+            if cost > self._bound or seen.get(state, inf) <= cost:
                 continue
-            seen.add(state)
+            seen[state] = cost
             if at == length:
                 if _is_complete(prefix, firsts, stem):
-                    self._bound = min(self._bound, cost + _MARGIN)
+                    if not bounded:
+                        self._bound, self._add, bounded = min(self._bound, cost + _MARGIN), nodes.append, True
                     last, ending = (prefix.text, "") if stem is None else (stem, prefix.text)
                     yield Parse(cost, _unwind(path), firsts, last, ending)
             elif stem is None and (prefix.text in stems or prefix.text in first_parts):
@@ -140,7 +145,7 @@ class _Search:
         """Go on from a node with a new part."""
         if cost <= self._bound:
             self._count += 1
-            heappush(self._heap, (cost, self._count, node[2], start, firsts, stem, False, node[7]))
+            self._add((cost, self._count, node[2], start, firsts, stem, False, node[7]))
 
     def _branch(self, node: SearchNode) -> None:
         """Let what was read so far be a stem that an ending follows, or the first part of a compound."""
@@ -160,17 +165,17 @@ class _Search:
         longer = prefix.longer
         if longer is None:
             longer = (self._lexicon.forms if stem is None else _ending_index()).longer(prefix)
-        heap, room, count = self._heap, self._bound - cost, self._count
+        add, room, count = self._add, self._bound - cost, self._count
         for width, read, letter, price in self._options[at]:
             if price > room:
                 break
             if letter in longer and (width or not inserted):
                 count += 1
                 step = (path, read, letter)
-                heappush(heap, (cost + price, count, at + width, longer[letter], firsts, stem, not width, step))
+                add((cost + price, count, at + width, longer[letter], firsts, stem, not width, step))
         self._count = count
 
 
 def parses(token: str, casing: Casing, lexicon: RepairLexicon, most: float = inf) -> list[Parse]:
-    """Readings of a token (see `channel` for its case) that cost no more than `most`, cheapest first."""
+    """Readings of a token (see `channel` for its case) that cost no more than `most`, the cheapest one first."""
     return list(_Search(token, casing, lexicon, min(most, 7.0 + 0.9 * len(token))).run())
