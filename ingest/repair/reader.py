@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Set
+from math import inf
 from typing import Final
 
 from ingest.repair.domain_words import SHORT_WORDS
@@ -48,18 +49,19 @@ class RepairReader:
             self._read[token] = self._fidelity.settle(token, readings) if self._fidelity else readings
         return self._read[token]
 
-    def one_word(self, token: str) -> WordReading | None:
-        """The first reading of a token where it is one known word. What else a token may be that is hardly one is not
-        asked: tokens put together on trial are mostly none, and the words stuck in one are found last."""
-        if token not in self._read and not self._may_be_word(token):
+    def one_word(self, token: str, most: float = inf) -> WordReading | None:
+        """The first reading of a token where it is one known word that costs no more than `most`. What else a token may
+        be that is hardly one is not asked: tokens put together on trial are mostly none, and the words stuck in one are
+        found last."""
+        if token not in self._read and not self._may_be_word(token, most):
             return None
         first = self.read(token)[0]
-        return first if first.known and " " not in first.text else None
+        return first if first.known and " " not in first.text and first.cost <= most else None
 
-    def _may_be_word(self, token: str) -> bool:
-        """Whether a token as one word is a known one, or may be one of the text's own."""
+    def _may_be_word(self, token: str, most: float) -> bool:
+        """Whether a token as one word is a known one that costs no more, or may be one of the text's own."""
         own = self._fidelity is not None and self._fidelity.has_own_words
-        return own or bool(_fixed(token)) or any(r.known for r in _first(_whole_words(token, self._ranker)))
+        return own or bool(_fixed(token)) or any(_known_words(token, self._ranker, most))
 
     def is_form(self, word: str) -> bool:
         """Whether the lexicon has the word as it stands, accents aside."""
@@ -117,6 +119,14 @@ def _whole_words(token: str, ranker: Ranker) -> Iterator[WordReading]:
     if token[0] == "I" and token[1:].islower():
         form = "l" + token[1:]
         yield from (_whole(c, form, _CAPITAL_I) for c in ranker.rank(form, "lower")[:2] if c.known)
+
+
+def _known_words(token: str, ranker: Ranker, most: float) -> Iterator[Candidate | None]:
+    """The best known word that a token may be as one, within a price, also as one whose first letter is a small l."""
+    if not _is_mostly_number(token):
+        yield ranker.best(*reading_form(token), most)
+    if token[0] == "I" and token[1:].islower():
+        yield ranker.best("l" + token[1:], "lower", most - _CAPITAL_I)
 
 
 def _is_mostly_number(token: str) -> bool:

@@ -83,11 +83,9 @@ class SplitWords:
             return False  # nothing speaks for a word: not worth a search
         if times >= _OFTEN and not self.reader.read(whole)[0].known:
             return not all(half.reading.known for half in halves)  # a name of the text
-        joined = self.reader.one_word(whole)
-        if joined is None or are_numerals(joined.text, [half.reading.text for half in halves]):
-            return False
-        gain = sum(half.reading.cost + _worth(half) for half in halves) - joined.cost
-        return gain >= self._least(halves, times) and (times > 0 or joined.cost <= _dearest(whole))
+        most = sum(half.reading.cost + _worth(half) for half in halves) - self._least(halves, times)
+        joined = self.reader.one_word(whole, most if times else min(most, _dearest(whole)))
+        return joined is not None and not are_numerals(joined.text, [half.reading.text for half in halves])
 
     def _half(self, token: ScannedToken) -> _Half:
         return _Half(token.text, self.reader.read(token.text)[0])

@@ -43,10 +43,10 @@ def stuck_words(token: str, ranker: Ranker, most: float) -> Iterator[WordReading
     lowered = fold(token.lower())
     for little, printed in _LITTLE_WORDS.items():
         rest = token[len(little) :]
-        if lowered.startswith(little) and len(rest) > 1:
+        if len(rest) > 1 and lowered.startswith(little):
             yield from _beside(printed + " {}", rest, printed, ranker, most)
         rest = token[: -len(little)]
-        if lowered.endswith(little) and len(rest) > 2:
+        if len(rest) > 2 and lowered.endswith(little):
             yield from _beside("{} " + printed, rest, printed, ranker, most)
 
 

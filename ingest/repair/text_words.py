@@ -54,11 +54,13 @@ class TextWords:
         """The ways in which a token that stands here but once is two others; what ends it may be an ending."""
         if len(word) < _SHORTEST or self.times[word] != 1:
             return
+        times = self.times
         for at in range(1, len(word)):
-            parts = word[:at], word[at:]
-            long = len(parts[0]) >= _SHORTEST_PART and len(parts[1]) >= _LEAST_AFTER
-            if all(map(self.times.__getitem__, parts)) and (long or not _LITTLE.isdisjoint(parts)):
-                yield parts
+            left, right = word[:at], word[at:]
+            if left in times and right in times:
+                long = len(left) >= _SHORTEST_PART and len(right) >= _LEAST_AFTER
+                if long or left in _LITTLE or right in _LITTLE:
+                    yield left, right
 
     def shows(self, token: str, word: str) -> bool:
         """Whether a token is a word but for its accents, or is one that the text has often."""
