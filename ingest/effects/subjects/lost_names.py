@@ -40,13 +40,17 @@ def _alike(key: str, names: ComponentNames, halves: bool) -> Iterator[str]:
     """The ids of the components whose names are written nearly as a key, or begin or end so."""
     size = len(key)
     for name, component in names.by_key.items():
-        shown = [name]
-        if halves and len(name) > size:
-            shown += [name[:size], name[-size:]]
-        if len(name) >= _SHORTEST and any(_is_near(key, one) for one in shown):
+        if len(name) >= _SHORTEST and (_is_near(key, name) or (halves and len(name) > size and _is_half(key, name))):
             yield component.id
 
 
+def _is_half(key: str, name: str) -> bool:
+    """Whether a longer name begins or ends nearly as a key is written."""
+    return _is_near(key, name[: len(key)]) or _is_near(key, name[-len(key) :])
+
+
 def _is_near(key: str, name: str) -> bool:
-    most = max(len(key), len(name)) // _SHARE
-    return abs(len(key) - len(name)) <= most and Levenshtein.distance(key, name, score_cutoff=most) <= most
+    """Whether few letters of two words differ; most have too many more than the other, which costs nothing to see."""
+    longer, shorter = (len(key), len(name)) if len(key) > len(name) else (len(name), len(key))
+    most = longer // _SHARE
+    return longer - shorter <= most and Levenshtein.distance(key, name, score_cutoff=most) <= most
