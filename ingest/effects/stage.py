@@ -28,7 +28,7 @@ from ingest.effects.subjects.subjects import Tracker
 from ingest.effects.subjects.tracks import Tracks
 from ingest.effects.trees import scores_points
 from ingest.pipeline import Book
-from ingest.prose.deinterleave import interleaved
+from ingest.prose.deinterleave import with_interleaved
 from ingest.prose.hyphenation import join_halves
 from ingest.prose.keys import key_of
 from ingest.prose.merging import join_paragraphs
@@ -88,7 +88,7 @@ class _Reading:
 
     def statements(self) -> list[Statement]:
         """Everything that the book says, each statement as certain as it may be."""
-        for paragraph in _with_interleaved(self.parts, self.language):
+        for paragraph in with_interleaved(self.parts, self._confidence_alone):
             self._meet(paragraph)
             if paragraph.kind != "heading":
                 self._take(paragraph)
@@ -97,6 +97,9 @@ class _Reading:
         found = [self._settled(one, miscounted) for one in self.found]
         certain = [self.tracker.parallel.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
         return [replace(statement, label=()) for statement in certain]
+
+    def _confidence_alone(self, sentence: Sentence, paragraph: Paragraph) -> int:
+        return confidence_alone(sentence, paragraph, self.language)
 
     def _settled(self, statement: Statement, miscounted: Container[str | None]) -> Statement:
         """The statement, doubted where its subject was counted wrongly, or something of it is not known."""
@@ -165,14 +168,6 @@ class _Reading:
             return []
         doubtful = not ended and any(scores_points(one.ability) for one in statements)
         return [capped(table, "open") if doubtful else table]
-
-
-def _with_interleaved(whole: Sequence[Paragraph], language: GameLanguage) -> Iterator[Paragraph]:
-    """The paragraphs, each followed by those made of lines that begin in it."""
-    made = interleaved(whole, lambda sentence, paragraph: confidence_alone(sentence, paragraph, language))
-    for place, paragraph in enumerate(whole):
-        yield paragraph
-        yield from (one for at, one in made if at == place)
 
 
 def _plurals(game: str) -> dict[str, str]:

@@ -14,7 +14,7 @@ from typing import Final
 from ingest.prose.sentences import sentences
 from ingest.prose.tokens import Paragraph, Sentence, Token
 
-__all__ = ["interleaved"]
+__all__ = ["with_interleaved"]
 
 _FARTHEST: Final = 4
 _MOST_LINES: Final = 4
@@ -47,15 +47,21 @@ class _Piece:
         return not (self.begins and self.closed)
 
 
-def interleaved(paragraphs: Sequence[Paragraph], reads: Reads) -> list[tuple[int, Paragraph]]:
-    """New paragraphs made of lines that belong together, each with the place of the one that it begins in."""
-    made: list[tuple[int, Paragraph]] = []
-    for first, last in _mixed(paragraphs):
-        pieces = [
-            (place, piece) for place in range(first, last + 1) for piece in _unread_pieces(paragraphs[place], reads)
-        ]
-        made += _chains(pieces, paragraphs, reads)
-    return made
+def with_interleaved(paragraphs: Sequence[Paragraph], reads: Reads) -> Iterator[Paragraph]:
+    """The paragraphs, each followed by new ones made of lines that belong together and begin in it. Lines are tried
+    where they come up, so that what reads them next still knows their words."""
+    for mixed, run in groupby(range(len(paragraphs)), lambda place: _is_mixed(paragraphs, place)):
+        places = list(run)
+        made = _made_in(places, paragraphs, reads) if mixed else []
+        for place in places:
+            yield paragraphs[place]
+            yield from (one for start, one in made if start == place)
+
+
+def _made_in(places: Sequence[int], paragraphs: Sequence[Paragraph], reads: Reads) -> list[tuple[int, Paragraph]]:
+    """What lines of a run of paragraphs make, each with the place of the one that it begins in."""
+    pieces = [(place, piece) for place in places for piece in _unread_pieces(paragraphs[place], reads)]
+    return list(_chains(pieces, paragraphs, reads))
 
 
 def _unread_pieces(paragraph: Paragraph, reads: Reads) -> Iterator[_Piece]:
@@ -64,14 +70,6 @@ def _unread_pieces(paragraph: Paragraph, reads: Reads) -> Iterator[_Piece]:
         pieces = list(_pieces(sentence, _is_closed(sentence, paragraph)))
         if any(piece.may_join for piece in pieces) and reads(sentence, paragraph) < _SAID:
             yield from pieces
-
-
-def _mixed(paragraphs: Sequence[Paragraph]) -> Iterator[tuple[int, int]]:
-    """Runs of paragraphs near each other in which a sentence begins low."""
-    for low, run in groupby(range(len(paragraphs)), lambda place: _is_mixed(paragraphs, place)):
-        places = list(run)
-        if low:
-            yield places[0], places[-1]
 
 
 def _is_mixed(paragraphs: Sequence[Paragraph], place: int) -> bool:

@@ -6,7 +6,7 @@ What rules cannot know (vesz, megy) stands in `_IRREGULAR`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
@@ -113,8 +113,8 @@ def _forms(stems: _Stems, lemma: str, *, possible: bool) -> Iterator[VerbForm]:
     def row(bases: tuple[str, ...], endings: _Row, mood: Mood, *, definite: bool = False) -> Iterator[VerbForm]:
         for person, ending in zip(_PERSONS, endings, strict=True):
             for text in _chosen(ending, sound):
-                for base in bases if text is not None else ():
-                    yield VerbForm(base + str(text), mood, person, definite, possible)
+                for base in bases:
+                    yield VerbForm(base + text, mood, person, definite, possible)
 
     yield VerbForm(lemma, "indicative", "3s", possible=possible)
     yield from row(stems.present, _PRESENT_POSSIBLE if possible else _PRESENT, "indicative")
@@ -133,8 +133,13 @@ def _forms(stems: _Stems, lemma: str, *, possible: bool) -> Iterator[VerbForm]:
     yield VerbForm(stems.third + ("va" if sound == "back" else "ve"), "participle", possible=possible)
 
 
-def _chosen(endings: str, sound: Harmony) -> Iterator[str | None]:
+@lru_cache(maxsize=512)  # the endings are few, and every verb takes them
+def _chosen(endings: str, sound: Harmony) -> Sequence[str]:
     """The spellings for a harmony; an ending that only the other harmony has gives none."""
+    return [text for text in _spellings(endings, sound) if text is not None]
+
+
+def _spellings(endings: str, sound: Harmony) -> Iterator[str | None]:
     for spelling in endings.split(","):
         ways = spelling.split("/")
         if len(ways) == 1:

@@ -53,7 +53,7 @@ def units_of(tokens: Sequence[Token], language: GameLanguage) -> list[WordUnit]:
     return list(_units(tuple(tokens), language))
 
 
-@lru_cache(maxsize=64)  # the reader and those who doubt what it read ask for the same sentence
+@lru_cache(maxsize=512)  # mixed columns, the reader and those who doubt what it read ask for the same sentence
 def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUnit]:
     found: list[WordUnit] = []
     at = 0

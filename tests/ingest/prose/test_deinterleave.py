@@ -6,7 +6,7 @@ from ingest.effects.reader import confidence_alone
 from ingest.effects.stage import language_of
 from ingest.effects.subjects.items import Items
 from ingest.effects.subjects.names import load_names
-from ingest.prose.deinterleave import interleaved
+from ingest.prose.deinterleave import with_interleaved
 from schema.paths import data_folder
 from tests.ingest.effects.texts import paragraph, statements
 
@@ -16,8 +16,8 @@ GAME = "gaia-project"
 def weave(*texts: str) -> list[str]:
     language = language_of(GAME)
     parts = [paragraph(text, line=1 + 3 * number) for number, text in enumerate(texts)]
-    made = interleaved(parts, lambda sentence, part: confidence_alone(sentence, part, language))
-    return [" ".join(token.text for token in one.tokens) for _, one in made]
+    read = with_interleaved(parts, lambda sentence, part: confidence_alone(sentence, part, language))
+    return [" ".join(token.text for token in one.tokens) for one in read if one.interleaved]
 
 
 def test_a_line_that_begins_low_goes_on_with_one_left_open() -> None:
@@ -41,9 +41,9 @@ def test_what_was_put_together_is_never_quite_sure() -> None:
     (alone,) = statements(GAME, "Azonnal kapsz 4 ércet.")
     assert alone.confidence >= 900
     language = language_of(GAME)
-    parts = [paragraph("Rögtön kapsz hat kreditet és\nA szél elállt. három ércet.")]
-    for _, one in interleaved(parts, lambda sentence, part: confidence_alone(sentence, part, language)):
-        assert one.interleaved
+    parts = [paragraph("Rögtön kapsz négy\nA tenger csendes. ércet minden egyes bányádért.")]
+    _, made = with_interleaved(parts, lambda sentence, part: confidence_alone(sentence, part, language))
+    assert made.interleaved
 
 
 def test_numbers_of_a_list_name_components_and_a_number_told_twice_none() -> None:
