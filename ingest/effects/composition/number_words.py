@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from ingest.effects.composition.figures import GLUED
 from ingest.effects.composition.readers import first_answer
 from ingest.effects.composition.unit import WordUnit
+from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of, ordinal_of
 
@@ -20,11 +22,24 @@ _DOZENS: Final = {"tucat": "nom", "tucatot": "acc", "tucattal": "ins", "tucatert
 _HALF: Final = "fél"
 _ONE: Final = (1, "nom")
 _ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
+_KEYS: Final = frozenset((*_DOZENS, key_of(_HALF), *map(key_of, _ROMAN)))
+"""Words that are numbers beside others."""
 
 
 def number_word(tokens: Sequence[Token], at: int) -> WordUnit | None:
     """A number in words: how many, which, how often, so many storeys, dozens; a level in Roman figures."""
-    return first_answer(_READERS, tokens, at)
+    return first_answer(_READERS, tokens, at) if _may_be_number(tokens[at].key) else None
+
+
+@lru_cache(maxsize=16384)
+def _may_be_number(key: str) -> bool:
+    """Whether a word is a number wherever it stands, or beside another word: most words are none, and are asked about
+    again and again."""
+    half = key[: len(key) // 2]
+    return (
+        key in _KEYS or key.endswith(_STOREYS) or number_of(key) is not None or ordinal_of(key) is not None
+        or (half * 2 == key and number_of(half) is not None)
+    )  # fmt: skip
 
 
 def half_dozen(tokens: Sequence[Token], at: int) -> WordUnit | None:

@@ -161,7 +161,7 @@ def _verb(place: WordPlace) -> WordUnit | None:
     key = place.token.key
     sense = shared_verbs().get(key) or game_verbs(place.language).get(key)
     if sense is not None and (len(key) > _SHORT or key in _SHORT_VERBS):
-        return replace(as_verb(place.unit(sense.tag), sense), tag=_verb_tag(sense, key, place.language))
+        return as_verb(place.unit(""), sense._replace(tag=_verb_tag(sense, key, place.language)))
     noun = event_nouns(place.language).get(key)
     return replace(place.unit("DOING", case=noun[1]), lemma=noun[0]) if noun is not None else None
 
