@@ -1,0 +1,61 @@
+"""The search for words that a token may be: a plain form of it finds the same, and a price bounds it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest.repair.lexicon import RepairLexicon
+from ingest.repair.rank import Ranker
+from ingest.repair.search import parses
+from ingest.repair.spell import Speller
+
+WORDS = "kártya kártyát kártyában asztal asztalban asztali alap hal hall halak érme érmét város városban vár".split()
+TOKENS = st.text("akrtyésvoml1dli6", min_size=1, max_size=9)
+
+
+@cache
+def lexicon() -> RepairLexicon:
+    lemmas = {word: next(lemma for lemma in WORDS if word.startswith(lemma[:3])) for word in WORDS}
+    return RepairLexicon(lemmas, dict.fromkeys(WORDS, 1e-4))
+
+
+def read(token: str, most: float) -> dict[tuple[tuple[str, ...], str, str], float]:
+    """The cheapest price of every reading."""
+    found: dict[tuple[tuple[str, ...], str, str], float] = {}
+    for parse in parses(token, "lower", lexicon(), most):
+        found[parse[2:]] = min(parse.cost, found.get(parse[2:], parse.cost))
+    return found
+
+
+@given(TOKENS, st.floats(0.0, 20.0))
+def test_a_bound_leaves_out_what_is_dearer_and_nothing_else(token: str, most: float) -> None:
+    everything = read(token, 100.0)
+    assert read(token, most) == {way: cost for way, cost in everything.items() if cost <= most}
+
+
+@given(TOKENS)
+def test_the_first_reading_is_the_cheapest_and_the_others_are_near_it(token: str) -> None:
+    costs = [parse.cost for parse in parses(token, "lower", lexicon())]
+    assert not costs or (costs[0] == min(costs) and max(costs) <= costs[0] + 5.5)
+
+
+@pytest.mark.parametrize(("token", "word"), [("kdrtya", "kártya"), ("vdrosban", "városban"), ("hal", "hal")])
+def test_the_best_word_within_a_price_is_that_without_one(token: str, word: str) -> None:
+    first = Ranker(Speller(lexicon())).rank(token, "lower")[0]
+    best = Ranker(Speller(lexicon())).best(token, "lower", first.cost)
+    assert best is not None and best == first and best.text == word
+    assert Ranker(Speller(lexicon())).best(token, "lower", first.cost - 0.1) is None
+
+
+def test_what_is_no_word_is_the_best_of_nothing() -> None:
+    assert Ranker(Speller(lexicon())).best("zzzz", "lower", 100.0) is None
+
+
+def test_a_search_within_a_price_does_not_hide_what_is_asked_for_later() -> None:
+    speller = Speller(lexicon())
+    assert not speller.spellings("kdrtya", "lower", 0.1)
+    assert any(spelling.text == "kártya" for spelling in speller.spellings("kdrtya", "lower"))
