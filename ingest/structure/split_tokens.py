@@ -27,7 +27,7 @@ _GUESSED: Final = 650
 _DOUBTFUL: Final = 600
 """Words below this were not found in any dictionary, or have rivals as good."""
 _LIKE_DIGITS: Final = str.maketrans("OoQlI|", "000111")
-_NUMBER: Final = re.compile(r"(?=\D*\d)[\dOoQlI|]{2,3}")
+_NUMBER: Final = re.compile(r"\d[\dOoQlI|]{1,2}")
 _GLUED_NUMBER: Final = re.compile(r"(az?|es|vagy)(\d{1,2})(db)?")
 
 
@@ -54,8 +54,14 @@ class StatementWords:
 
     def _parted(self, token: StructureToken) -> Sequence[StructureToken]:
         """A token that Hungarian does not have as the words that it is made of, where the game has both."""
+        if token.number is None and token.before and _NUMBER.fullmatch(token.raw):
+            return (_numbered(token, token.raw.translate(_LIKE_DIGITS)),)
         if token.trust > _DOUBTFUL or token.number is not None:
             return (token,)
+        outside, bracket, inside = token.text.partition("(")
+        if bracket and outside and inside:
+            before = token._replace(text=outside, key=key_of(outside))
+            return (before, token._replace(text=inside, key=key_of(inside), before=" ("))
         glued = _GLUED_NUMBER.fullmatch(token.key)
         if glued is not None:
             word, digits, unit = glued.groups()

@@ -60,11 +60,18 @@ class Tracker(Owners):
             statement = replace(statement, confidence=min(statement.confidence, _ORPHANED))
         if not subjects:
             return [_unplaced(statement)]
-        doubted = miscounted or self.orphan or self.lost or (self.skipped and self._is_in_turn(statement))
-        confidence = min(statement.confidence, _ORPHANED) if doubted else statement.confidence
-        named_at = self._known_at(statement)
-        named_at = (*statement.named_at, *named_at)
-        return [replace(statement, subject=one.id, confidence=confidence, named_at=named_at) for one in subjects]
+        doubted = miscounted or self._is_heading_lost or (self.skipped and self._is_in_turn(statement))
+        if doubted:
+            statement = replace(statement, confidence=min(statement.confidence, _ORPHANED))
+        if miscounted or self.begun_again:  # another passage that says the same does not say of what
+            statement = replace(statement, ceiling=min(statement.ceiling, _ORPHANED))
+        named_at = (*statement.named_at, *self._known_at(statement))
+        return [replace(statement, subject=one.id, named_at=named_at) for one in subjects]
+
+    @property
+    def _is_heading_lost(self) -> bool:
+        """Whether the text may be about another component than the heading above it says."""
+        return self.orphan or self.lost or self.begun_again
 
     def _known_at(self, statement: Statement) -> tuple[tuple[int, int], ...]:
         """The lines that a statement has its subject from: headings, its label, and what gives its level."""
@@ -95,7 +102,7 @@ class Tracker(Owners):
         recognised, and each value may be that of another."""
         variants = [statement.variant for statement in statements if statement.variant is not None]
         hosts = sum(owner.kind in self.names.hosts for owner in self.owners)
-        return bool(variants) and hosts > 1 and max(variants) + 1 != hosts
+        return bool(variants) and hosts > 0 and max(variants) + 1 != hosts
 
     def _as_named(self, statement: Statement, sentence: Sentence) -> Statement:
         """The statement with the subject that its own words give; without one that the game does not have."""

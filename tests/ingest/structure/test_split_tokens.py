@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ingest.structure.lexicon import StructureLexicon
+from ingest.structure.slots import PatternSlot
 from ingest.structure.split_tokens import StatementWords
 from ingest.structure.tokens import StructureToken
 from tests.ingest.structure.reading import findings_of, sure_fields
@@ -43,6 +45,27 @@ def test_two_numbers_that_are_guessed_do_not_confirm_each_other() -> None:
 
 def test_a_number_that_is_cut_and_does_not_fit_is_doubted() -> None:
     assert number_fields(WHOLE.replace("30 ép", "2 0 ép")) == 0
+
+
+def test_a_bracket_that_has_grown_together_with_a_word_opens_a_list() -> None:
+    assert number_fields(WHOLE.replace("színből (kék", "színből(kék")) == 30
+
+
+def test_a_list_that_begins_with_a_comma_has_lost_its_first_member() -> None:
+    tokens = tokens_of("az 3 es 5", 999)
+    tokens[2] = tokens[2]._replace(before=" ")
+    slot, lexicon = PatternSlot("which", "numbers"), StructureLexicon({}, {}, {})
+    assert [bound.penalties for bound in slot.bind(tokens, 1, lexicon)] == [(), ()]
+    tokens[1] = tokens[1]._replace(before=", ")
+    assert {bound.penalties for bound in slot.bind(tokens, 1, lexicon)} == {("beheaded-list",)}
+
+
+def test_a_number_behind_other_digits_may_be_a_part_of_one() -> None:
+    slot, lexicon = PatternSlot("count", "number"), StructureLexicon({}, {}, {})
+    apart, bullet = tokens_of("1 5 torony", 999), tokens_of("1 5 torony", 999)
+    bullet[0] = bullet[0]._replace(before=" @")
+    assert [bound.penalties for bound in slot.bind(apart, 1, lexicon)] == [("guessed-number",)]
+    assert [bound.penalties for bound in slot.bind(bullet, 1, lexicon)] == [()]
 
 
 def tokens_of(text: str, trust: int = 590) -> list[StructureToken]:
