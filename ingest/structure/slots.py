@@ -76,8 +76,8 @@ def _title(spot: Spot) -> Iterator[Bound]:
 
 
 def _is_torn(token: StructureToken) -> bool:
-    """Whether a word is a letter that no word consists of: a blank cut it off; or an ending in capitals: it was read out
-    of other signs."""
+    """Whether a word is a letter that no word consists of, cut off by a blank, or an ending in capitals, which was read
+    out of other signs."""
     if token.before.strip() == "-" and len(token.key) <= _LONGEST_ENDING and token.text[:1].isupper():
         return True
     return len(token.key) == 1 and token.key.isalpha() and token.key not in _LETTERS

@@ -99,9 +99,11 @@ class StatementWords:
         keys, last = "".join(part.key for part in parts), parts[-1]
         if keys in self.whole:
             return keys
+        scanned = key_of("".join(part.raw for part in parts))
+        if all(part.raw for part in parts) and scanned in self.named and any(map(_is_letter, parts)):
+            return scanned
         if last.trust >= _DOUBTFUL and self.is_word(last.text):
             return ""
-        scanned = key_of("".join(part.raw for part in parts))
         return next(filter(None, (self._begun(keys, len(last.key)), self._begun(scanned, len(key_of(last.raw))))), "")
 
     def _begun(self, key: str, last: int) -> str:
@@ -128,6 +130,11 @@ def _texts(model: ReadingModel) -> Iterator[Pattern]:
     yield from (text for rule in model.statements for text in rule.texts)
     yield from (rule.heading for rule in model.sections)
     yield from (rule.text for rule in model.labels)
+
+
+def _is_letter(token: StructureToken) -> bool:
+    """Whether a token is a letter that no word consists of."""
+    return len(token.key) == 1 and token.trust <= _DOUBTFUL
 
 
 def _number_of(first: StructureToken, other: StructureToken) -> str | None:

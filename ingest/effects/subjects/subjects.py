@@ -22,6 +22,7 @@ _SCANNED: Final = 860
 _RESTORED: Final = 930
 """Up to this a word was restored though others were about as near."""
 _PLAIN: Final = 973
+_EFFECT: Final = "hatas"
 _EMPTY: Final = frozenset(("nincs", "nincsen", "nincsenek"))
 
 
@@ -32,8 +33,8 @@ class Tracker(Owners):
     def place(self, sentence: Sentence, statements: Sequence[Statement]) -> list[Statement]:
         """The statements of a sentence with their subjects, one row for each subject."""
         self.last_heading = None
-        if _says_no_level(sentence):
-            self._empty_level()
+        if _is_of_level(sentence):
+            self._meet_level(sentence)
         if not statements:
             self.skipped = self.skipped or len(sentence.tokens) > HEADING_WORDS
             self._note_place(sentence)
@@ -192,6 +193,15 @@ class Tracker(Owners):
         self.reached = max(place, self.reached)
         return self.mixed
 
+    def _meet_level(self, sentence: Sentence) -> None:
+        """Take note of a sentence that says that a level has no effect; in doubt where the word for none is misread."""
+        keys = {token.key for token in sentence.tokens}
+        if not keys.isdisjoint(_EMPTY):
+            self._empty_level()
+        elif any(key.startswith(_EFFECT) for key in keys):
+            self._empty_level()
+            self.levels.unread = True
+
     def _empty_level(self) -> None:
         """A level without effect is the lowest: of this owner, or of the next one if this one has begun."""
         if self.levels.level is not None and self.owners:
@@ -212,10 +222,9 @@ def _is_level_unknown(sentence: Sentence) -> bool:
     return any(after.key == LEVEL and token.number is None and token.confidence <= _RESTORED for token, after in pairs)
 
 
-def _says_no_level(sentence: Sentence) -> bool:
-    """Whether a sentence says that a level has no effect."""
-    keys = {token.key for token in sentence.tokens}
-    return f"{LEVEL}nek" in keys and not keys.isdisjoint(_EMPTY)
+def _is_of_level(sentence: Sentence) -> bool:
+    """Whether a sentence says what a level has."""
+    return any(f"{LEVEL}nek" in (token.key, token.key + token.tail) for token in sentence.tokens)
 
 
 def _unplaced(statement: Statement) -> Statement:

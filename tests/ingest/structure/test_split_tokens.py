@@ -37,6 +37,16 @@ def test_a_number_that_is_cut_holds_where_another_confirms_it_or_nothing_follows
     assert number_fields(WHOLE.replace(before, after)) == 30
 
 
+def test_a_colour_from_which_a_blank_cuts_a_letter_is_known() -> None:
+    assert number_fields(WHOLE.replace("(kék", "(ké k")) == number_fields(WHOLE.replace("(kék", "(k ék")) == 30
+
+
+def test_a_roman_number_that_is_cut_is_doubted() -> None:
+    text = "Ezt a {} korban a Kertek teszi szebbé.\n"
+    assert sure_fields(text.format("III."), "seven-wonders")["card:gardens age"] == "3"
+    assert "card:gardens age" not in sure_fields(text.format("I II."), "seven-wonders")
+
+
 def test_two_numbers_that_are_guessed_do_not_confirm_each_other() -> None:
     text = WHOLE.replace("30 ép", "3 0 ép").replace("1-10", "1-1 0")
     assert number_fields(text) == 0
