@@ -196,19 +196,30 @@ class Tracker(Owners):
     def _meet_level(self, sentence: Sentence) -> None:
         """Take note of a sentence that says that a level has no effect; in doubt where the word for none is misread."""
         keys = {token.key for token in sentence.tokens}
+        labelled = bool(sentence.label)
         if not keys.isdisjoint(_EMPTY):
-            self._empty_level()
+            self._empty_level(labelled)
         elif any(key.startswith(_EFFECT) for key in keys):
-            self._empty_level()
+            self._empty_level(labelled)
             self.levels.unread = True
 
-    def _empty_level(self) -> None:
-        """A level without effect is the lowest: of this owner, or of the next one if this one has begun."""
-        if self.levels.level is not None and self.owners:
+    def _empty_level(self, labelled: bool) -> None:
+        """A level without effect is the lowest: of this owner, or of the next one if this one has begun. In doubt where
+        the text had begun without such a sentence, or has come to more levels than there are: one was not read."""
+        level = self.levels.level
+        unopened = self.spoken and not labelled
+        doubted = self.begun_again or (unopened if level is None else level > self._last_level())
+        if level is not None and self.owners:
             siblings = [c for c in self.names.all if c.kind == self.owners[0].kind]
             after = siblings.index(self.owners[0]) + 1
             self._own(siblings[after : after + 1], *self.named_at)
+        self.begun_again = doubted and bool(self.owners)
         self.levels.restart(0)
+
+    def _last_level(self) -> int:
+        """The highest level that the owner has."""
+        parts = self.names.children.get(self.owners[0].id, ()) if self.owners else ()
+        return max((part.position or 0 for part in parts), default=0)
 
 
 def _is_guess(token: Token) -> bool:
