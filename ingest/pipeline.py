@@ -76,7 +76,9 @@ class Book:
     def terms(self) -> list[Occurrence]:
         return self.found("terms", Occurrence, self._terms)
 
-    @gc_paused(ageing=True)  # what a stage finds is kept: looking for garbage in it takes a tenth of the time of a long text
+    @gc_paused(
+        ageing=True
+    )  # what a stage finds is kept: looking for garbage in it takes a tenth of the time of a long text
     def found(self, stage: str, kind: Callable[..., _T], make: Callable[[], Sequence[_T]]) -> list[_T]:
         """What a stage makes of this book, remembered where the book is."""
         return cached(stage, self._origin, kind, make) if self.lasting else list(make())

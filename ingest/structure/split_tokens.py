@@ -54,29 +54,21 @@ class StatementWords:
 
     def _parted(self, token: StructureToken) -> Sequence[StructureToken]:
         """A token that Hungarian does not have as the words that it is made of, where the game has both."""
-        if token.number is None and token.before and _NUMBER.fullmatch(token.raw):
-            return (_numbered(token, token.raw.translate(_LIKE_DIGITS)),)
-        if token.trust > _DOUBTFUL or token.number is not None:
+        if token.number is not None:
             return (token,)
-        outside, bracket, inside = token.text.partition("(")
-        if bracket and outside and inside:
-            before = token._replace(text=outside, key=key_of(outside))
-            return (before, token._replace(text=inside, key=key_of(inside), before=" ("))
-        glued = _GLUED_NUMBER.fullmatch(token.key)
-        if glued is not None:
-            word, digits, unit = glued.groups()
-            number = _numbered(token._replace(before=""), digits)
-            rest = (token._replace(text=unit, key=unit, before=""),) if unit else ()
-            return (token._replace(text=word, key=word), number, *rest)
+        if token.before and _NUMBER.fullmatch(token.raw):
+            return (_numbered(token, token.raw.translate(_LIKE_DIGITS)),)
+        if token.trust > _DOUBTFUL:
+            return (token,)
+        return _at_bracket(token) or _around_number(token) or self._two_words(token) or (token,)
+
+    def _two_words(self, token: StructureToken) -> Sequence[StructureToken]:
+        """A word that statements ask for and one of the game that have grown together; none where they are not."""
         for first in self.whole:
-            rest_key = token.key.removeprefix(first)
-            if rest_key != token.key and rest_key in self.named:
-                at = len(first)
-                return (
-                    token._replace(text=token.text[:at], key=first),
-                    token._replace(text=token.text[at:], key=rest_key, before=" "),
-                )
-        return (token,)
+            rest = token.key.removeprefix(first)
+            if rest != token.key and rest in self.named:
+                return _cut_at(token, len(first), first, rest, " ")
+        return ()
 
     def _whole_at(self, tokens: Sequence[StructureToken], at: int) -> tuple[StructureToken, int]:
         """What stands at a place, and how many tokens it takes."""
@@ -130,6 +122,30 @@ def _texts(model: ReadingModel) -> Iterator[Pattern]:
     yield from (text for rule in model.statements for text in rule.texts)
     yield from (rule.heading for rule in model.sections)
     yield from (rule.text for rule in model.labels)
+
+
+def _at_bracket(token: StructureToken) -> Sequence[StructureToken]:
+    """What stands before a bracket inside a word and behind it."""
+    outside, _, inside = token.text.partition("(")
+    whole = outside and inside
+    return _cut_at(token, len(outside), key_of(outside), key_of(inside), " (") if whole else ()
+
+
+def _cut_at(token: StructureToken, at: int, key: str, rest: str, between: str) -> Sequence[StructureToken]:
+    """Two words out of one."""
+    first = token._replace(text=token.text[:at], key=key)
+    return first, token._replace(text=token.text[at:].lstrip("("), key=rest, before=between)
+
+
+def _around_number(token: StructureToken) -> Sequence[StructureToken]:
+    """An article or conjunction, the number that has grown together with it, and a unit behind it."""
+    glued = _GLUED_NUMBER.fullmatch(token.key)
+    if glued is None:
+        return ()
+    word, digits, unit = glued.groups()
+    number = _numbered(token._replace(before=""), digits)
+    rest = (token._replace(text=unit, key=unit, before=""),) if unit else ()
+    return token._replace(text=word, key=word), number, *rest
 
 
 def _is_letter(token: StructureToken) -> bool:
