@@ -20,6 +20,7 @@ _NEAR: Final = 2
 _COLOURS: Final = frozenset(key_of(word) for word in word_table("common")["qualifiers"]["colours"])
 _QUALIFIERS: Final = frozenset(key_of(word) for word in word_table("common")["qualifiers"]["words"]) | _COLOURS
 _PALETTE: Final = 3
+_UNCLEAR: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,11 @@ def _entries(marked: Mapping[int, Sequence[Mark]], targets: Targets) -> Iterator
         found = entries_of(marks)
         if found:
             yield from _stated(group, times)
-            times = palette if palette and times == 1 else 0 if palette else 1
+            times = palette if palette > 0 and times == 1 else 0 if palette else 1
             group = found
-        elif _is_palette(marks):
+        elif _colours(marks):
             yield from _stated(group, times)
-            group, palette, times = [], len(marks), 1
+            group, palette, times = [], _colours(marks), 1
         elif not marks:
             palette = 0
         elif group and number - max(entry.line_to for entry in group) <= _NEAR:
@@ -103,8 +104,13 @@ def _stated(group: Sequence[ListEntry], times: int) -> Iterator[Listed]:
             yield Listed(entry, times)
 
 
-def _is_palette(marks: Sequence[Mark]) -> bool:
-    return len(marks) >= _PALETTE and all(mark.key in _COLOURS for mark in marks)
+def _colours(marks: Sequence[Mark]) -> int:
+    """How many colours a line lists that each have what follows; fewer than none where other words stand with them, and
+    0 where most words are no colours."""
+    found = sum(mark.key in _COLOURS for mark in marks)
+    if found < _PALETTE or 2 * found < len(marks):
+        return 0
+    return found if found == len(marks) else _UNCLEAR
 
 
 def _extended(group: list[ListEntry], marks: Sequence[Mark], targets: Targets) -> list[ListEntry]:

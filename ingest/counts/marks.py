@@ -18,6 +18,7 @@ _TIMES: Final = re.compile(r"(\d+)[x×]")
 _CUT: Final = 600
 """The confidence of a number that may be half of another."""
 _MINUS: Final = "-–—−"
+_ICONS: Final = "@&®©€£¢§"
 _BRACKETS: Final = {"(": 1, ")": -1}
 
 
@@ -67,14 +68,20 @@ def marks_of(line: RepairedLine, scan: str) -> list[Mark]:
 
 
 def _with_cuts(marks: list[Mark]) -> list[Mark]:
-    """The marks, a number and one after it that begins with 0 in doubt: they were one."""
-    cut = set[int]()
+    """The marks, those in doubt that may be a part of a number: two with only a blank between them, and one of many
+    figures that has grown together with a sign."""
+    cut = {at for at, mark in enumerate(marks) if mark.text.isdecimal() and len(mark.text) > 2 and _is_glued(mark)}
     for place, (one, other) in enumerate(pairwise(marks)):
-        if one.text.isdecimal() and other.text.isdecimal() and other.text[0] == "0" and other.before == " ":
+        if one.text.isdecimal() and other.text.isdecimal() and other.before == " " and not _is_glued(one):
             cut |= {place, place + 1}
     return [
         replace(mark, confidence=min(mark.confidence, _CUT)) if at in cut else mark for at, mark in enumerate(marks)
     ]
+
+
+def _is_glued(mark: Mark) -> bool:
+    """Whether the sign of an icon stands right before a mark."""
+    return mark.before[-1:] in _ICONS and mark.before[-1:] != ""
 
 
 def _split(word: RestoredWord, before: str, after: str, aside: bool) -> Iterator[Mark]:

@@ -25,6 +25,8 @@ _DESCRIBING: Final = frozenset(("X", "IDLE", "ADJ", "NEW"))
 _LEFT_ALONE: Final = frozenset(("NONE", "NEG", "THING"))
 """Tags of first words before which a word must have stood: a denial, a thing without its article."""
 _LONGEST_ENDING: Final = 4
+_SHORTEST_LETTERS: Final = 2
+"""Not more letters may be anything."""
 _OPENING: Final = frozenset(("IF", "WHEN"))
 _PREVERBS: Final = frozenset(map(fold, PREVERBS))
 _JOINTS: Final = frozenset(("AND", "OR", "THEN", "NEXT", "BUT"))
@@ -32,8 +34,11 @@ _YOURS: Final = "2s"
 _ENDS_OF_YOURS: Final = ("sz", "ol", "el", "od", "ed")
 _REACH: Final = 3
 """So many words at most are between the word for each and its noun, or between two places that are joined."""
-_NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}")
-"""A number that has grown together with a word, which has lost a letter; an ending of the number is shorter."""
+_NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}|[a-z]{3,}\d+[a-z]{3,}")
+"""A number that has grown together with a word, which has lost a letter, or with two; an ending is shorter."""
+_ARTICLE_AND_NUMBER: Final = re.compile(r"(?:az?|es|vagy)\d{1,2}")
+_JOINED: Final = re.compile(r"(\w{3,}?)(?:vagy|illetve|nem|csak)|(?:vagy|illetve|nem|csak|ha)(\w{3,})")
+"""A word that has grown together with one that joins, denies, limits or opens a condition."""
 
 
 def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
@@ -45,6 +50,8 @@ def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     found = [unit for reader in readers for unit in reader(units)]
     yield from (tokens[unit.places[0]].text for unit in found)
     yield from torn_words(tokens, language)
+    yield from (tokens[unit.places[0]].text for unit in units if unit.tag == "X" and _hides_a_joint(unit.key, language))
+    yield from (token.text for token in tokens if any(map(_ARTICLE_AND_NUMBER.fullmatch, token.rivals)))
     yield from _beheaded(units, tokens)
     yield from _in_brackets(tokens, language)
     if tokens and tokens[0].scrap and "." in tokens[0].before:
@@ -53,7 +60,8 @@ def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
 
 def torn_words(tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
     """The words from which letters were torn off and left out."""
-    return (before.text for before, token in pairwise(tokens) if _is_torn(before, token, language))
+    yield from (before.text for before, token in pairwise(tokens) if _is_torn(before, token, language))
+    yield from (token.text for token in tokens if token.tail and _has_lost_its_end(token, language))
 
 
 def _is_torn(before: Token, token: Token, language: GameLanguage) -> bool:
@@ -63,11 +71,19 @@ def _is_torn(before: Token, token: Token, language: GameLanguage) -> bool:
     return counts and before.line == token.line
 
 
+def _has_lost_its_end(token: Token, language: GameLanguage) -> bool:
+    """Whether the letters that were left out behind a word make with it, or by themselves, another one that counts."""
+    together = token.key + token.tail
+    if says_something(together, language) or together in shared_verbs():
+        return True
+    return len(token.tail) > _SHORTEST_LETTERS and says_something(token.tail, language)
+
+
 def _beheaded(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[str]:
     """The first word of a sentence in small letters, where another must have stood before it: what it said is lost."""
-    if not units or not tokens[0].low or tokens[0].before:
+    if not units or not tokens[0].low:
         return
-    if units[0].tag in _LEFT_ALONE or _opens_a_clause(units):
+    if units[0].tag in _LEFT_ALONE or (not tokens[0].before and _opens_a_clause(units)):
         yield tokens[0].text
 
 
@@ -107,6 +123,12 @@ def _is_described(units: Sequence[WordUnit], at: int) -> bool:
 
 def _grown_together(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     return (unit for unit in units if unit.tag == "X" and _NUMBER_AND_WORD.fullmatch(unit.key))
+
+
+def _hides_a_joint(key: str, language: GameLanguage) -> bool:
+    """Whether an unknown word is one that counts with one that joins it to another, or that turns it."""
+    found = _JOINED.fullmatch(key)
+    return found is not None and says_something(found[1] or found[2], language)
 
 
 def _torn_off(units: Sequence[WordUnit]) -> Iterator[WordUnit]:

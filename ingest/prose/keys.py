@@ -43,9 +43,16 @@ def trust_in(word: RestoredWord) -> int:
         return _GUESSED if spelled and _has_more_accents(word) else max(word.letters, _UNTOUCHED)
     if numeral:
         return min(word.letters, _GUESSED)
+    if word.whole.isdecimal() and _begins_in_a_word(word):
+        return min(word.letters, _GUESSED)
     if not word.whole.isdecimal() or re.search(rf"(?<!\d){word.whole}(?!\d|[OoQlI|]+$)", word.raw):
         return word.letters
     return min(word.letters, _GUESSED)
+
+
+def _begins_in_a_word(word: RestoredWord) -> bool:
+    """Whether a number of several figures was scanned right behind letters: the first figure may be one of them."""
+    return len(word.whole) > 1 and re.search(rf"[^\W\d_]{word.whole}", word.raw) is not None
 
 
 def _has_more_accents(word: RestoredWord) -> bool:

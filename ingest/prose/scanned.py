@@ -97,6 +97,9 @@ class _Words:
         if self.tokens and not between and _is_figure(self.tokens[-1], word):
             self.tokens[-1] = replace(self.tokens[-1], confidence=min(self.tokens[-1].confidence, _GUESSED))
         self.scrap = key_of(word.whole) if not first and _BESIDE.fullmatch(between) else ""
+        if self.tokens and not self.signs and (first or between.isspace()):
+            before = self.tokens[-1]
+            self.tokens[-1] = replace(before, tail=before.tail + key_of(word.raw))
 
     def _add(self, word: RestoredWord, line: int, half: bool) -> None:
         key = key_of(word.whole)

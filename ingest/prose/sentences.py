@@ -141,6 +141,8 @@ def _starts_anew(before: Token, token: Token) -> bool:
         return token.opens
     if ")" in token.before and token.text in _OPENERS:
         return True
+    if token.low and token.before.endswith(","):
+        return False  # a stop before a comma is that of an abbreviation, or a speck
     return "." in token.before and before.key not in _ABBREVIATIONS and not _is_ordinal(before, token)
 
 

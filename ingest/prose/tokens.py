@@ -30,6 +30,8 @@ class Token:
     rivals: tuple[str, ...] = ()
     scrap: str = ""
     """Letters that stood before it in its line and were left out."""
+    tail: str = ""
+    """Letters that stood behind it in its line and were left out."""
     lone: bool = False
     """Whether a long text has it nowhere else, and texts at large do not have it."""
 

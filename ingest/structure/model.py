@@ -11,6 +11,7 @@ from typing import Final
 from ingest.structure.pattern import Pattern
 
 __all__ = [
+    "LAST",
     "BesideRule",
     "FactTemplates",
     "IdentityRule",
@@ -23,6 +24,8 @@ __all__ = [
     "TimingRule",
 ]
 
+LAST: Final = "_last"
+"""Behind the name of a slot: the last one of its values."""
 _PLACE: Final = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
 
 
@@ -79,6 +82,13 @@ class StatementRule:
     penalties: tuple[str, ...] = ()
     given: str = ""
     """Another statement, whose slots this one uses: what it says holds for each of its passages."""
+
+    @property
+    def used(self) -> frozenset[str]:
+        """The names of slots that its facts depend on, and of what else stands in its templates."""
+        values = (self.id, *self.facts.values(), *self.others.values())
+        named = (name.removesuffix(LAST) for value in values if isinstance(value, Template) for name in value.slots)
+        return frozenset((*named, *self.where.values(), self.of, self.count))
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,18 +121,10 @@ def _facts(raw: Mapping[str, str | bool | int]) -> FactTemplates:
 def _faults(rule: StatementRule) -> Iterator[str]:
     if rule.facts and sum(map(bool, (rule.id, rule.of, rule.every))) != 1:
         yield "a statement is about members by `id`, about names `of` a slot, or about `every` member of a kind"
-    asked = {rule.of, rule.count, *rule.where.values()} - {""}
-    if not rule.every:
-        asked |= {slot.removesuffix("_last") for template in _templates(rule) for slot in template.slots}
-    asked -= {"place"}
+    own = {rule.of, rule.count, *rule.where.values()}
+    asked = (own if rule.every else rule.used) - {"", "place"}
     for text in rule.texts if not rule.given else ():
         yield from (f"no slot of the text is called {slot!r}" for slot in sorted(asked - set(text.slots)))
-
-
-def _templates(rule: StatementRule) -> Iterator[Template]:
-    for value in (rule.id, *rule.facts.values(), *rule.others.values()):
-        if isinstance(value, Template):
-            yield value
 
 
 def _listed(text: str | Sequence[str]) -> Sequence[str]:

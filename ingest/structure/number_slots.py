@@ -22,8 +22,19 @@ _DASHES: Final = "-–—"
 def number(spot: Spot) -> Iterator[Bound]:
     token = spot.tokens[spot.at]
     if token.number is not None:
-        certain = token.exact and not _lacks_a_stroke(spot)
+        certain = token.exact and not _lacks_a_stroke(spot) and not _follows_digits(spot)
         yield Bound((SlotItem(token.number, token.text),), 1, () if certain else ("guessed-number",))
+
+
+def _follows_digits(spot: Spot) -> bool:
+    """Whether other digits stand before a number with only a blank between, or strokes before a Roman one: a scan may
+    have cut it in two. What has grown together with a sign is what is left of an icon."""
+    if not spot.at:
+        return False
+    token, before = spot.tokens[spot.at], spot.tokens[spot.at - 1]
+    roman = before.number is not None and before.text.isupper() and not token.digits
+    beside = token.before == " " and before.line == token.line and not before.before[-1:].strip()
+    return beside and (before.digits or roman)
 
 
 def _lacks_a_stroke(spot: Spot) -> bool:

@@ -30,7 +30,9 @@ def section_facts(
         doubtful = _out_of_order(headings, ends)
         for place, match in enumerate(headings):
             later = [other.start for other in headings[place + 1 :]] + [end for end in ends if end > match.start]
-            body = stream[match.end : min(later)] if later else _of_page(match, stream[match.end :])
+            body = stream[match.end : min(later)] if later else stream[match.end :]
+            last = place + 1 == len(headings)
+            body = _of_page(match, body) if last else body
             penalties = (*match.penalties, *(("misfit",) if place in doubtful else ()))
             yield from _named_below(rule, match, body, penalties, lexicon)
 

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.tokens import StructureToken
 
-__all__ = ["AND", "Bound", "SlotItem", "SlotMember", "Spot", "listed"]
+__all__ = ["AND", "ARTICLES", "Bound", "SlotItem", "SlotMember", "Spot", "listed"]
 
 AND: Final = frozenset(("es", "vagy", "illetve", "valamint"))
-_ARTICLES: Final = frozenset(("a", "az"))
+ARTICLES: Final = frozenset(("a", "az"))
 _JOINTS: Final = ",;—–-@®©*«/"
 
 
@@ -85,6 +85,6 @@ def _after_joint(tokens: Sequence[StructureToken], place: int) -> int | None:
     if place >= len(tokens):
         return None
     joined = joined or any(sign in tokens[place].before for sign in _JOINTS)
-    if joined and tokens[place].key in _ARTICLES:
+    if joined and tokens[place].key in ARTICLES:
         place += 1
     return place if joined else None

@@ -8,12 +8,13 @@ from typing import Final
 
 from ingest.structure.lexicon import Sense, StructureLexicon
 from ingest.structure.number_slots import amounts, letters, number, number_range, numbers, up_to, valued
-from ingest.structure.slot_values import Bound, SlotItem, SlotMember, Spot, listed
+from ingest.structure.slot_values import ARTICLES, Bound, SlotItem, SlotMember, Spot, listed
 from ingest.structure.tokens import StructureToken, run_text
 
 __all__ = ["SLOTS", "PatternSlot"]
 
 _LONGEST_TITLE: Final = 6
+_LONGEST_ENDING: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +26,12 @@ class PatternSlot:
     argument: str = ""
 
     def bind(self, tokens: Sequence[StructureToken], at: int, lexicon: StructureLexicon) -> Iterator[Bound]:
-        """What the slot may take from a token on, the likeliest first."""
-        return SLOTS[self.type](Spot(tokens, at, lexicon, self.argument))
+        """What the slot may take from a token on, the likeliest first; in doubt where a comma behind an article says
+        that something stood before it."""
+        found = SLOTS[self.type](Spot(tokens, at, lexicon, self.argument))
+        if not at or tokens[at - 1].key not in ARTICLES or "," not in tokens[at].before:
+            return found
+        return (bound._replace(penalties=(*bound.penalties, "beheaded-list")) for bound in found)
 
 
 def _sense(tag: str) -> Callable[[Spot], Iterator[Bound]]:
@@ -71,7 +76,10 @@ def _title(spot: Spot) -> Iterator[Bound]:
 
 
 def _is_torn(token: StructureToken) -> bool:
-    """Whether a word is a letter that no word consists of: a blank cut it off."""
+    """Whether a word is a letter that no word consists of, cut off by a blank, or an ending in capitals, which was read
+    out of other signs."""
+    if token.before.strip() == "-" and len(token.key) <= _LONGEST_ENDING and token.text[:1].isupper():
+        return True
     return len(token.key) == 1 and token.key.isalpha() and token.key not in _LETTERS
 
 

@@ -23,6 +23,7 @@ from ingest.structure.model import ReadingModel
 from ingest.structure.model_file import load_reading_model
 from ingest.structure.sections import label_facts, section_facts
 from ingest.structure.senses import build_lexicon
+from ingest.structure.split_tokens import statement_words
 from ingest.structure.statements import statement_facts
 from ingest.structure.tokens import Units, units_of
 from schema.paths import data_folder
@@ -44,7 +45,9 @@ class _Reading:
 def _reading(book: Book, game: str, folder: Path) -> _Reading:
     model = load_reading_model(folder / "games" / game)
     members = load_members(game, folder, model)
-    return _Reading(model, members, build_lexicon(words_of(game), model, members), units_of(book))
+    lexicon = build_lexicon(words_of(game), model, members)
+    words = statement_words(model, lexicon.senses, lambda text: book.repaired.lemma(text.lower()) is not None)
+    return _Reading(model, members, lexicon, units_of(book, words.rejoined))
 
 
 def attach_subjects(statements: Iterable[Statement], book: Book, least: int) -> list[Statement]:

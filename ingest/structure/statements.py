@@ -10,7 +10,7 @@ from typing import Final
 from ingest.structure.facts import Finding, Lines
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.members import Member, Members
-from ingest.structure.model import StatementRule
+from ingest.structure.model import LAST, StatementRule
 from ingest.structure.pattern import Match
 from ingest.structure.slot_values import Bound, SlotItem
 from ingest.structure.templates import SlotValues, facts_of, filled
@@ -19,6 +19,7 @@ from schema.ids import kind_of, slug_of
 
 __all__ = ["statement_facts"]
 
+_GUESSED: Final = "guessed-number"
 _SHORT: Final = 2
 """Articles and scraps have no more letters: they do not tell one passage of a line from another."""
 
@@ -75,11 +76,12 @@ def _together(one: Passage, given: Passage) -> Passage:
 
 
 def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: StructureLexicon) -> Iterator[Finding]:
-    penalties = (*passage.penalties, *rule.penalties)
+    about = list(_about(rule, passage, members, lexicon))
+    counted = bool(rule.count) and len(about) == passage.slots[rule.count].items[0].value
+    penalties = (*_met(rule, passage), *rule.penalties)
     if rule.every and not rule.where:
         penalties += ("general",)
-    about = list(_about(rule, passage, members, lexicon))
-    if rule.count and len(about) != passage.slots[rule.count].items[0].value:
+    if rule.count and not counted:
         penalties += ("misfit",)
     if rule.order:
         penalties += ("by-order",) if _even(passage) else ("uneven",)
@@ -93,6 +95,13 @@ def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: Str
                 env = _alone(passage.slots) | _own(member, members, lexicon)
                 met = (*penalties, "derived")
                 yield from facts_of(rule.name, rule.others, member.id, env, passage.lines, met)
+
+
+def _met(rule: StatementRule, passage: Passage) -> tuple[str, ...]:
+    """What was met on the way. That a number was guessed is nothing where no fact uses it."""
+    if any(_GUESSED in bound.penalties for name, bound in passage.slots.items() if name in rule.used):
+        return passage.penalties
+    return tuple(name for name in passage.penalties if name != _GUESSED)
 
 
 def _about(
@@ -118,7 +127,7 @@ def _about(
 def _alone(slots: Mapping[str, Bound]) -> dict[str, SlotItem]:
     """The first item of every slot, and under its name with `_last` the last one."""
     first = {name: bound.items[0] for name, bound in slots.items()}
-    return first | {f"{name}_last": bound.items[-1] for name, bound in slots.items()}
+    return first | {f"{name}{LAST}": bound.items[-1] for name, bound in slots.items()}
 
 
 def _own_slots(rule: StatementRule, member: Member, members: Members, lexicon: StructureLexicon) -> dict[str, SlotItem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -18,7 +18,7 @@ from ingest.repair.roman import roman_value
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import declension
 
-__all__ = ["StructureToken", "Units", "ends_sentence", "run_text", "stream_of", "units_of"]
+__all__ = ["Join", "StructureToken", "Units", "ends_sentence", "run_text", "stream_of", "units_of"]
 
 
 class StructureToken(NamedTuple):
@@ -44,6 +44,8 @@ class StructureToken(NamedTuple):
         return self.number is not None and self.trust >= _TRUSTED
 
 
+Join = Callable[[Iterable[StructureToken]], list[StructureToken]]
+"""Puts the parts of words together."""
 _TRUSTED: Final = 860
 _UNHEARD: Final = 590
 """Less than what a word of a name must have."""
@@ -68,19 +70,19 @@ class Units:
         return [*self.printed, *self.plain]
 
 
-def units_of(book: Book) -> Units:
-    """The runs in which statements are looked for."""
-    stream = stream_of(book)
-    paragraphs = [_paragraph(paragraph) for paragraph in book.paragraphs]
+def units_of(book: Book, join: Join = list) -> Units:
+    """The runs in which statements are looked for, with what a scan has cut in two joined."""
+    stream = stream_of(book, join)
+    paragraphs = [_bracketed(join(_paragraph(paragraph))) for paragraph in book.paragraphs]
     bracketed = [paragraph for paragraph in paragraphs if any(token.aside for token in paragraph)]
     return Units(stream, paragraphs, [_plain(stream), *map(_plain, bracketed)])
 
 
-def stream_of(book: Book) -> list[StructureToken]:
+def stream_of(book: Book, join: Join = list) -> list[StructureToken]:
     """All words of a book in the order of its lines."""
     tokens = list(_stream(book.lines, book.scans))
     times = Counter(token.key for token in tokens)
-    return _bracketed(_heard(token, times[token.key] > 1, book) for token in tokens)
+    return _bracketed(join(_heard(token, times[token.key] > 1, book) for token in tokens))
 
 
 def _heard(token: StructureToken, again: bool, book: Book) -> StructureToken:
@@ -172,7 +174,7 @@ def _paragraph(paragraph: Paragraph) -> list[StructureToken]:
         number = token.number if token.number is not None else numerals().get(token.key)
         digits = token.number is not None
         made.append(StructureToken(token.text, token.key, token.line, token.confidence, token.before, number, digits))
-    return _bracketed(made)
+    return made
 
 
 @lru_cache(maxsize=1)

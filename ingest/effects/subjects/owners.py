@@ -28,6 +28,7 @@ __all__ = ["Owners", "lines_of"]
 
 _SIDE: Final = "oldal"
 _OPENING: Final = 8
+_FIRST_WORDS: Final = 2
 _OPENING_OF_HEADING: Final = 12
 
 
@@ -55,6 +56,10 @@ class Owners:
     lost: bool = False
     """Whether a title stands above that may be the name of another component, and no text has followed it yet."""
     skipped: bool = False
+    opening: tuple[str, ...] = ()
+    """The first words of the text right below the heading of the owners."""
+    begun_again: bool = False
+    """Whether a paragraph has begun as that text does: it may be of another component, whose heading is lost."""
     reached: int = 0
     """The highest place among the parts of the owner that the text has come to."""
     named_at: tuple[tuple[int, int], ...] = ()
@@ -115,6 +120,8 @@ class Owners:
         if paragraph.items is not None:
             self._own([])
         long = len(paragraph.tokens) > HEADING_WORDS
+        if long and not paragraph.interleaved:
+            self._note_opening(paragraph)
         self.spoken = self.spoken or long
         title = bool(found) and may_be_heading(paragraph)
         if title or (found and (opens_with(found[0], paragraph.tokens) or heads_its_line(found[0], paragraph.tokens))):
@@ -123,6 +130,13 @@ class Owners:
         else:
             self._unnamed(paragraph)
         self._note_end(paragraph, title)
+
+    def _note_opening(self, paragraph: Paragraph) -> None:
+        """Remember how the text below a heading begins, and take note of a paragraph that begins so once more."""
+        opening = tuple(token.key for token in paragraph.tokens[:_FIRST_WORDS])
+        one = len(self.owners) == 1 and (self.default_place is not None or self.owners[0].kind in self.names.hosts)
+        self.begun_again = self.begun_again or (one and opening == self.opening)
+        self.opening = self.opening or opening
 
     def _is_of_side(self, paragraph: Paragraph) -> bool:
         """Whether a text about one side of all boards goes on: it names the side again, or a level. Else it may be
@@ -202,8 +216,8 @@ class Owners:
         self.spoken = False
         self.levels.restart()
         self.owners, self.turn, self.reached = owners, 0, 0
-        self.cut_short = self.mixed = self.of_all = self.skipped = False
-        self.labels = set()
+        self.cut_short = self.mixed = self.of_all = self.skipped = self.begun_again = False
+        self.labels, self.opening = set(), ()
 
 
 def _are_alike(owners: Sequence[NamedComponent], before: Sequence[NamedComponent]) -> bool:

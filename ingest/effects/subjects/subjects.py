@@ -22,6 +22,7 @@ _SCANNED: Final = 860
 _RESTORED: Final = 930
 """Up to this a word was restored though others were about as near."""
 _PLAIN: Final = 973
+_EFFECT: Final = "hatas"
 _EMPTY: Final = frozenset(("nincs", "nincsen", "nincsenek"))
 
 
@@ -32,8 +33,8 @@ class Tracker(Owners):
     def place(self, sentence: Sentence, statements: Sequence[Statement]) -> list[Statement]:
         """The statements of a sentence with their subjects, one row for each subject."""
         self.last_heading = None
-        if _says_no_level(sentence):
-            self._empty_level()
+        if _is_of_level(sentence):
+            self._meet_level(sentence)
         if not statements:
             self.skipped = self.skipped or len(sentence.tokens) > HEADING_WORDS
             self._note_place(sentence)
@@ -60,11 +61,18 @@ class Tracker(Owners):
             statement = replace(statement, confidence=min(statement.confidence, _ORPHANED))
         if not subjects:
             return [_unplaced(statement)]
-        doubted = miscounted or self.orphan or self.lost or (self.skipped and self._is_in_turn(statement))
-        confidence = min(statement.confidence, _ORPHANED) if doubted else statement.confidence
-        named_at = self._known_at(statement)
-        named_at = (*statement.named_at, *named_at)
-        return [replace(statement, subject=one.id, confidence=confidence, named_at=named_at) for one in subjects]
+        doubted = miscounted or self._is_heading_lost or (self.skipped and self._is_in_turn(statement))
+        if doubted:
+            statement = replace(statement, confidence=min(statement.confidence, _ORPHANED))
+        if miscounted or self.begun_again:  # another passage that says the same does not say of what
+            statement = replace(statement, ceiling=min(statement.ceiling, _ORPHANED))
+        named_at = (*statement.named_at, *self._known_at(statement))
+        return [replace(statement, subject=one.id, named_at=named_at) for one in subjects]
+
+    @property
+    def _is_heading_lost(self) -> bool:
+        """Whether the text may be about another component than the heading above it says."""
+        return self.orphan or self.lost or self.begun_again
 
     def _known_at(self, statement: Statement) -> tuple[tuple[int, int], ...]:
         """The lines that a statement has its subject from: headings, its label, and what gives its level."""
@@ -95,7 +103,7 @@ class Tracker(Owners):
         recognised, and each value may be that of another."""
         variants = [statement.variant for statement in statements if statement.variant is not None]
         hosts = sum(owner.kind in self.names.hosts for owner in self.owners)
-        return bool(variants) and hosts > 1 and max(variants) + 1 != hosts
+        return bool(variants) and hosts > 0 and max(variants) + 1 != hosts
 
     def _as_named(self, statement: Statement, sentence: Sentence) -> Statement:
         """The statement with the subject that its own words give; without one that the game does not have."""
@@ -185,13 +193,33 @@ class Tracker(Owners):
         self.reached = max(place, self.reached)
         return self.mixed
 
-    def _empty_level(self) -> None:
-        """A level without effect is the lowest: of this owner, or of the next one if this one has begun."""
-        if self.levels.level is not None and self.owners:
+    def _meet_level(self, sentence: Sentence) -> None:
+        """Take note of a sentence that says that a level has no effect; in doubt where the word for none is misread."""
+        keys = {token.key for token in sentence.tokens}
+        labelled = bool(sentence.label)
+        if not keys.isdisjoint(_EMPTY):
+            self._empty_level(labelled)
+        elif any(key.startswith(_EFFECT) for key in keys):
+            self._empty_level(labelled)
+            self.levels.unread = True
+
+    def _empty_level(self, labelled: bool) -> None:
+        """A level without effect is the lowest: of this owner, or of the next one if this one has begun. In doubt where
+        the text had begun without such a sentence, or has come to more levels than there are: one was not read."""
+        level = self.levels.level
+        unopened = self.spoken and not labelled
+        doubted = self.begun_again or (unopened if level is None else level > self._last_level())
+        if level is not None and self.owners:
             siblings = [c for c in self.names.all if c.kind == self.owners[0].kind]
             after = siblings.index(self.owners[0]) + 1
             self._own(siblings[after : after + 1], *self.named_at)
+        self.begun_again = doubted and bool(self.owners)
         self.levels.restart(0)
+
+    def _last_level(self) -> int:
+        """The highest level that the owner has."""
+        parts = self.names.children.get(self.owners[0].id, ()) if self.owners else ()
+        return max((part.position or 0 for part in parts), default=0)
 
 
 def _is_guess(token: Token) -> bool:
@@ -205,10 +233,9 @@ def _is_level_unknown(sentence: Sentence) -> bool:
     return any(after.key == LEVEL and token.number is None and token.confidence <= _RESTORED for token, after in pairs)
 
 
-def _says_no_level(sentence: Sentence) -> bool:
-    """Whether a sentence says that a level has no effect."""
-    keys = {token.key for token in sentence.tokens}
-    return f"{LEVEL}nek" in keys and not keys.isdisjoint(_EMPTY)
+def _is_of_level(sentence: Sentence) -> bool:
+    """Whether a sentence says what a level has."""
+    return any(f"{LEVEL}nek" in (token.key, token.key + token.tail) for token in sentence.tokens)
 
 
 def _unplaced(statement: Statement) -> Statement:

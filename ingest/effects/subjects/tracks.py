@@ -103,12 +103,13 @@ class Tracks:
         if end is not None:
             place = self._arrive(items[:end], sentence.line_to)
             effects = effects_of_arrival(items[end:])
-            if place is None and has_doubtful_word(sentence.tokens, self.language):
-                self.people, self.last = {}, None  # whoever came, and wherever
+            unknown = place is None and has_doubtful_word(sentence.tokens, self.language)
+            if unknown or _is_rest_of_ordinal(items, sentence):
+                place, self.people, self.last = None, {}, None  # whoever came, and wherever
         else:
             arrived = any(item.tag in ("SPACE", "STEP") for item in items)  # maybe, in words that are not understood
             lost = arrived and has_doubtful_word(sentence.tokens, self.language)
-            place = None if lost else self._mentioned(items)
+            place = None if lost or self._names_another(sentence) else self._mentioned(items)
             effects = later_effects(items) if example else explored(items)
         guessed = any(token.number is not None and token.confidence < _TRUSTED for token in sentence.tokens)
         for one, allowed in effects:
@@ -143,10 +144,24 @@ class Tracks:
             return self.people[person]
         return self.last[0] if self.last else None
 
+    def _names_another(self, sentence: Sentence) -> bool:
+        """Whether the last of the people whom a sentence names is one of whom nothing is known: where the ship came was
+        not read."""
+        inside = (token for token in reversed(sentence.tokens[1:]) if token.capital and not token.shouts)
+        last = next((token for token in inside if self.language.lexicon.word(token.key)[0] is None), None)
+        return last is not None and self._person(last.key) is None
+
     def _person(self, word: str) -> str | None:
         """Who is named by a word, with an ending or without; of several the last who came."""
         called = [one for one in self.people if len(one) > _SHORTEST_NAME and word.startswith(one[:-1])]
         return called[-1] if called else None
+
+
+def _is_rest_of_ordinal(items: Sequence[Item], sentence: Sentence) -> bool:
+    """Whether what is no word stands right before the word that says which space it is: both may be one word."""
+    places = (item.tokens[0] for item in items if item.tag == "ORD")
+    before = (sentence.tokens[place - 1] for place in places if place)
+    return any(token.low and is_no_word(token) for token in before)
 
 
 def _is_example(paragraph: Paragraph, sentence: Sentence) -> bool:

@@ -126,8 +126,11 @@ def test_columns_share_the_next_line() -> None:
     assert read["piece:ore-marker copies"] == 2
 
 
-def test_so_many_in_each_colour_is_not_sure() -> None:
-    text = GAIA + "\nKék, piros, sárga, zöld\n8 bánya 2 akadémia\n"
+@pytest.mark.parametrize(
+    "colours", ["Kék, piros, sárga, zöld", "Ké k, piros, sárga, zöld", "Színek: kék, piros, sárga"]
+)
+def test_so_many_in_each_colour_is_not_sure(colours: str) -> None:
+    text = GAIA + f"\n{colours}\n8 bánya 2 akadémia\n"
     assert not [name for name in sure_numbers(text, "gaia-project") if "mine" in name]
     assert "structure:mine copies" in sure_numbers(text, "gaia-project", least=0)
 
@@ -155,6 +158,12 @@ def test_a_stray_number_before_a_count_makes_it_unsure() -> None:
     plain, split = CITIES, CITIES.replace("7 AKCIÓLAPKA", "1 7 AKCIÓLAPKA")
     assert sure_numbers(plain, "underwater-cities")["piece:action-tile copies"] == 7
     assert "piece:action-tile copies" not in sure_numbers(split, "underwater-cities")
+
+
+def test_a_number_of_many_figures_that_has_grown_together_with_a_sign_is_not_sure() -> None:
+    apart, glued = (CITIES.replace("7 AKCIÓLAPKA", start) for start in ("@4 17 AKCIÓLAPKA", "@417 AKCIÓLAPKA"))
+    assert sure_numbers(apart, "underwater-cities")["piece:action-tile copies"] == 17
+    assert "piece:action-tile copies" not in sure_numbers(glued, "underwater-cities")
 
 
 def test_prose_is_no_list() -> None:

@@ -51,6 +51,24 @@ def test_an_unread_level_makes_all_of_them_unsure() -> None:
     assert not certain(read(LEVELS.format(second="Minden bzvxtel fqzwsban kxpqz 4 xrcwt."), "gaia-project"))
 
 
+def test_a_first_level_that_is_misread_does_not_leave_those_of_the_next_track_to_the_one_before() -> None:
+    levels = LEVELS.format(second="Minden bevétel fázisban kapsz 4 ércet.").removeprefix("Tudomány")
+    above = levels.replace("nincs hatása", "n inc s hatása")
+    found = read("Gazdaság" + above + levels, "gaia-project")
+    tracks = ("economy", "science")
+    assert [one.subject for one in found] == [f"gaia-project:level:{name}-{n}" for name in tracks for n in range(1, 6)]
+    assert not [name for name in certain(found) if "economy" in name]
+
+
+def test_a_track_behind_one_with_too_many_levels_is_unsure() -> None:
+    opening = "Ennek a szintnek nincs hatása.\n\n"
+    levels = "".join(f"Minden bevétel fázisban kapsz {n} ércet és {n + 1} kreditet.\n\n" for n in range(2, 7))
+    counted = certain(read(f"Gazdaság\n\n{opening}{levels}{opening}{levels}", "gaia-project"))
+    assert [name for name in counted if "science" in name]
+    misread = certain(read(f"Gaia Project\n\n{opening}{levels}{levels}{opening}{levels}", "gaia-project"))
+    assert not [name for name in misread if "economy" in name]
+
+
 @pytest.mark.parametrize(
     "second", ["Minden bevétel fázisban kaps 4 ércet.", "Minden bevétel fázisban kapsz négy erét."]
 )

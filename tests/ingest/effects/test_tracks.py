@@ -57,6 +57,21 @@ def test_later_sentences_speak_of_the_one_whom_they_name() -> None:
     ]
 
 
+def test_later_sentences_about_someone_whose_ship_is_not_known_are_of_no_space() -> None:
+    text = (
+        "Zoli sárga hajója eléri a 2. fejlesztési szintet, és örül. Végül {} fizet (6 adó mínusz 3 kereskedelmi szint)."
+    )
+    assert stated(text.format("Zoli")) == [("armada:space:yellow-2", "always: have 3 trade_level")]
+    assert stated(text.format("Kati")) == [(None, "always: have 3 trade_level")]
+
+
+def test_a_space_is_not_known_by_the_rest_of_a_word() -> None:
+    whole = paragraph("Zoli kék hajója eléri az első szintet, így tengeri ereje 7.", "example")
+    torn = replace(whole, tokens=tuple(replace(t, confidence=600) if t.text == "az" else t for t in whole.tokens))
+    assert [one.subject for one in tracks().stated(whole)] == ["armada:space:blue-1"]
+    assert [one.subject for one in tracks().stated(torn)] == [None]
+
+
 def test_a_sum_over_all_sources_is_no_value_of_a_space() -> None:
     assert stated("Zoli piros hajója eléri a 2. fejlesztési szintet, és örül. Zoli tengeri ereje immár 9.") == []
 

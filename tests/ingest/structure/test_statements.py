@@ -104,9 +104,27 @@ def test_a_title_with_a_letter_that_is_no_word_is_doubted() -> None:
     assert [bool(bound.penalties) for bound in bounds] == [False, True]
 
 
+def test_an_ending_in_capitals_is_doubted() -> None:
+    bounds = [
+        list(
+            SLOTS["title"](Spot([StructureToken(word, word.lower(), 1, 999, "-")], 0, StructureLexicon({}, {}, {}), ""))
+        )
+        for word in ("es", "Es")
+    ]
+    assert [bool(found[0].penalties) for found in bounds] == [False, True]
+
+
 @pytest.mark.parametrize("name", ["Őslakosok", "Szobrok", "Istenek"])
 def test_a_row_of_names_of_which_one_is_lost_gives_no_place_in_their_order(name: str) -> None:
     names = "Őslakosok szigete — Szobrok szigete — Istenek szigetei"
     row = f"{names}\n\nEzek a szigetek mind érnek (2, 4, illetve 8 pontot).\n"
     assert [key for key in sure_fields(row, "armada") if key.endswith(" level")]
     assert not [key for key in sure_fields(row.replace(name, "Xqw"), "armada") if key.endswith(" level")]
+
+
+def test_what_stands_more_than_a_page_below_the_last_heading_of_its_sort_may_be_of_another() -> None:
+    text = "Az I. kor kártyái\n\nPiac\n\nA II. kor kártyái\n\nFórum\n{}\nAréna\n\nTáblák\n"
+    near, far = (sure_fields(text.format("\n" * lines), "seven-wonders") for lines in (3, 70))
+    assert near["card:forum age"] == far["card:forum age"] == "2"
+    assert near["card:arena age"] == "2"
+    assert "card:arena age" not in far

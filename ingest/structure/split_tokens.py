@@ -1,0 +1,167 @@
+"""Words and numbers that a scan has cut in two or run together, as the statements of a game ask for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rapidfuzz.distance import Levenshtein
+
+from ingest.prose.keys import key_of
+from ingest.structure.model import ReadingModel
+from ingest.structure.pattern import Literal, Pattern
+from ingest.structure.tokens import StructureToken
+
+__all__ = ["StatementWords", "statement_words"]
+
+_SHORTEST_WHOLE: Final = 6
+_SHORTEST_BEGINNING: Final = 5
+"""Shorter words may stand side by side by chance."""
+_LONG: Final = 10
+"""A beginning with so many letters is known with one of them misread."""
+_MOST_PARTS: Final = 3
+_GUESSED: Final = 650
+"""The trust in a number that was not scanned as a run of digits between blanks."""
+_DOUBTFUL: Final = 600
+"""Words below this were not found in any dictionary, or have rivals as good."""
+_LIKE_DIGITS: Final = str.maketrans("OoQlI|", "000111")
+_NUMBER: Final = re.compile(r"\d[\dOoQlI|]{1,2}")
+_GLUED_NUMBER: Final = re.compile(r"(az?|es|vagy)(\d{1,2})(db)?")
+
+
+@dataclass(frozen=True)
+class StatementWords:
+    """The longer words that the statements of a game are known by, whole ones and beginnings; what else its words are,
+    and whether Hungarian has a word."""
+
+    whole: frozenset[str]
+    starts: tuple[str, ...]
+    named: Collection[str]
+    is_word: Callable[[str], bool]
+
+    def rejoined(self, tokens: Iterable[StructureToken]) -> list[StructureToken]:
+        """The tokens, each run of parts of a word or a number as one, and words that have grown together as two."""
+        given = [part for token in tokens for part in self._parted(token)]
+        made: list[StructureToken] = []
+        at = 0
+        while at < len(given):
+            whole, width = self._whole_at(given, at)
+            made.append(whole)
+            at += width
+        return made
+
+    def _parted(self, token: StructureToken) -> Sequence[StructureToken]:
+        """A token that Hungarian does not have as the words that it is made of, where the game has both."""
+        if token.number is not None:
+            return (token,)
+        if token.before and _NUMBER.fullmatch(token.raw):
+            return (_numbered(token, token.raw.translate(_LIKE_DIGITS)),)
+        if token.trust > _DOUBTFUL:
+            return (token,)
+        return _at_bracket(token) or _around_number(token) or self._two_words(token) or (token,)
+
+    def _two_words(self, token: StructureToken) -> Sequence[StructureToken]:
+        """A word that statements ask for and one of the game that have grown together; none where they are not."""
+        for first in self.whole:
+            rest = token.key.removeprefix(first)
+            if rest != token.key and rest in self.named:
+                return _cut_at(token, len(first), first, rest, " ")
+        return ()
+
+    def _whole_at(self, tokens: Sequence[StructureToken], at: int) -> tuple[StructureToken, int]:
+        """What stands at a place, and how many tokens it takes."""
+        first, *others = tokens[at : at + _MOST_PARTS]
+        if not others or others[0].before.strip():
+            return first, 1
+        if first.digits:
+            number = _number_of(first, others[0])
+            return (first, 1) if number is None else (_numbered(first, number), 2)
+        for width, part in enumerate(others, start=2):
+            if part.before.strip() or not part.key.isalpha():
+                break
+            word = self._word(tokens[at : at + width])
+            if word:
+                return first._replace(text=word, key=word, number=None), width
+        return first, 1
+
+    def _word(self, parts: Sequence[StructureToken]) -> str:
+        """The word that some parts are together, as it is asked for; none where they are words of their own."""
+        keys, last = "".join(part.key for part in parts), parts[-1]
+        if keys in self.whole:
+            return keys
+        scanned = key_of("".join(part.raw for part in parts))
+        if all(part.raw for part in parts) and scanned in self.named and any(map(_is_letter, parts)):
+            return scanned
+        if last.trust >= _DOUBTFUL and self.is_word(last.text):
+            return ""
+        return next(filter(None, (self._begun(keys, len(last.key)), self._begun(scanned, len(key_of(last.raw))))), "")
+
+    def _begun(self, key: str, last: int) -> str:
+        """A word that begins as one that is asked for, and only with the letters of its last part."""
+        for start in self.starts:
+            if len(key) - last >= len(start) or key[:1] != start[:1]:
+                continue
+            if key.startswith(start):
+                return key
+            if len(start) >= _LONG and Levenshtein.distance(key[: len(start)], start, score_cutoff=1) <= 1:
+                return start + key[len(start) :]
+        return ""
+
+
+def statement_words(model: ReadingModel, named: Collection[str], is_word: Callable[[str], bool]) -> StatementWords:
+    """The words of all statements, headings and labels of a game."""
+    words = [element for text in _texts(model) for element in text.elements if isinstance(element, Literal)]
+    whole = {key for word in words for key in word.whole if len(key) >= _SHORTEST_WHOLE}
+    starts = {key for word in words for key in word.starts if len(key) >= _SHORTEST_BEGINNING}
+    return StatementWords(frozenset(whole), tuple(sorted(starts)), named, is_word)
+
+
+def _texts(model: ReadingModel) -> Iterator[Pattern]:
+    yield from (text for rule in model.statements for text in rule.texts)
+    yield from (rule.heading for rule in model.sections)
+    yield from (rule.text for rule in model.labels)
+
+
+def _at_bracket(token: StructureToken) -> Sequence[StructureToken]:
+    """What stands before a bracket inside a word and behind it."""
+    outside, _, inside = token.text.partition("(")
+    whole = outside and inside
+    return _cut_at(token, len(outside), key_of(outside), key_of(inside), " (") if whole else ()
+
+
+def _cut_at(token: StructureToken, at: int, key: str, rest: str, between: str) -> Sequence[StructureToken]:
+    """Two words out of one."""
+    first = token._replace(text=token.text[:at], key=key)
+    return first, token._replace(text=token.text[at:].lstrip("("), key=rest, before=between)
+
+
+def _around_number(token: StructureToken) -> Sequence[StructureToken]:
+    """An article or conjunction, the number that has grown together with it, and a unit behind it."""
+    glued = _GLUED_NUMBER.fullmatch(token.key)
+    if glued is None:
+        return ()
+    word, digits, unit = glued.groups()
+    number = _numbered(token._replace(before=""), digits)
+    rest = (token._replace(text=unit, key=unit, before=""),) if unit else ()
+    return token._replace(text=word, key=word), number, *rest
+
+
+def _is_letter(token: StructureToken) -> bool:
+    """Whether a token is a letter that no word consists of."""
+    return len(token.key) == 1 and token.trust <= _DOUBTFUL
+
+
+def _number_of(first: StructureToken, other: StructureToken) -> str | None:
+    """The digits of a number in two parts: nothing is counted from nought, so that a nought goes on with the digits
+    before it, and so do letters that were scanned with them."""
+    if other.digits and other.text.startswith("0") and first.line == other.line:
+        return first.text + other.text
+    together = not other.before and other.raw == first.raw and not other.digits
+    return first.raw.translate(_LIKE_DIGITS) if together and _NUMBER.fullmatch(first.raw) else None
+
+
+def _numbered(token: StructureToken, digits: str) -> StructureToken:
+    guessed = min(token.trust, _GUESSED)
+    return token._replace(text=digits, key=digits, number=int(digits), trust=guessed, digits=True)

@@ -1,0 +1,111 @@
+"""Statements whose words or numbers a scan has cut in two or run together, in sentences of our own."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.structure.lexicon import StructureLexicon
+from ingest.structure.slots import PatternSlot
+from ingest.structure.split_tokens import StatementWords
+from ingest.structure.tokens import StructureToken
+from tests.ingest.structure.reading import findings_of, sure_fields
+
+GAME = "ginkgopolis"
+WHOLE = "30 épületlapka, 10 mindhárom színből (kék, piros, sárga), 1-10. számozva\n"
+WORDS = StatementWords(
+    frozenset(("osszes", "ketoldalas")), ("lapkas", "kartyatarto"), {"torony"}, {"santa"}.__contains__
+)
+
+
+def number_fields(text: str) -> int:
+    return sum(key.endswith(" number") for key in sure_fields(text, GAME))
+
+
+@pytest.mark.parametrize("before, after", [
+    ("mindhárom", "mind három"), ("mindhárom", "mindhá rom"), ("számozva", "szá mozva"), ("színből", "szi nből"),
+])  # fmt: skip
+def test_a_statement_is_known_by_words_that_are_cut(before: str, after: str) -> None:
+    assert number_fields(WHOLE.replace(before, after)) == 30
+
+
+@pytest.mark.parametrize("before, after", [
+    ("30 ép", "3 0 ép"), ("30 ép", "3O ép"), (" 10 mind", " 1 0 mind"), (" 10 mind", " 1O mind"), ("1-10", "1-1 0"),
+])  # fmt: skip
+def test_a_number_that_is_cut_holds_where_another_confirms_it_or_nothing_follows_from_it(
+    before: str, after: str
+) -> None:
+    assert number_fields(WHOLE.replace(before, after)) == 30
+
+
+def test_a_colour_from_which_a_blank_cuts_a_letter_is_known() -> None:
+    assert number_fields(WHOLE.replace("(kék", "(ké k")) == number_fields(WHOLE.replace("(kék", "(k ék")) == 30
+
+
+def test_a_roman_number_that_is_cut_is_doubted() -> None:
+    text = "Ezt a {} korban a Kertek teszi szebbé.\n"
+    assert sure_fields(text.format("III."), "seven-wonders")["card:gardens age"] == "3"
+    assert "card:gardens age" not in sure_fields(text.format("I II."), "seven-wonders")
+
+
+def test_two_numbers_that_are_guessed_do_not_confirm_each_other() -> None:
+    text = WHOLE.replace("30 ép", "3 0 ép").replace("1-10", "1-1 0")
+    assert number_fields(text) == 0
+    assert {penalty for finding in findings_of(text, GAME) for penalty in finding.penalties} >= {"guessed-number"}
+
+
+def test_a_number_that_is_cut_and_does_not_fit_is_doubted() -> None:
+    assert number_fields(WHOLE.replace("30 ép", "2 0 ép")) == 0
+
+
+def test_a_bracket_that_has_grown_together_with_a_word_opens_a_list() -> None:
+    assert number_fields(WHOLE.replace("színből (kék", "színből(kék")) == 30
+
+
+def test_a_list_that_begins_with_a_comma_has_lost_its_first_member() -> None:
+    tokens = tokens_of("az 3 es 5", 999)
+    tokens[2] = tokens[2]._replace(before=" ")
+    slot, lexicon = PatternSlot("which", "numbers"), StructureLexicon({}, {}, {})
+    assert [bound.penalties for bound in slot.bind(tokens, 1, lexicon)] == [(), ()]
+    tokens[1] = tokens[1]._replace(before=", ")
+    assert {bound.penalties for bound in slot.bind(tokens, 1, lexicon)} == {("beheaded-list",)}
+
+
+def test_a_number_behind_other_digits_may_be_a_part_of_one() -> None:
+    slot, lexicon = PatternSlot("count", "number"), StructureLexicon({}, {}, {})
+    apart, bullet = tokens_of("1 5 torony", 999), tokens_of("1 5 torony", 999)
+    bullet[0] = bullet[0]._replace(before=" @")
+    assert [bound.penalties for bound in slot.bind(apart, 1, lexicon)] == [("guessed-number",)]
+    assert [bound.penalties for bound in slot.bind(bullet, 1, lexicon)] == [()]
+
+
+def tokens_of(text: str, trust: int = 590) -> list[StructureToken]:
+    return [
+        StructureToken(word, word, 1, trust, " ", int(word) if word.isdecimal() else None, word.isdecimal(), word)
+        for word in text.split()
+    ]
+
+
+def joined(text: str, trust: int = 590) -> list[str]:
+    return [token.key for token in WORDS.rejoined(tokens_of(text, trust))]
+
+
+@pytest.mark.parametrize("text, made", [
+    ("ossz es torony", ["osszes", "torony"]),
+    ("osszestorony", ["osszes", "torony"]),
+    ("lap kasan all", ["lapkasan", "all"]),
+    ("kartyat ortobol", ["kartyatartobol"]),
+    ("az7 torony", ["az", "7", "torony"]),
+    ("az7db torony", ["az", "7", "db", "torony"]),
+])  # fmt: skip
+def test_words_cut_or_grown_together_are_as_statements_ask_for_them(text: str, made: list[str]) -> None:
+    assert joined(text) == made
+
+
+@pytest.mark.parametrize("text", ["osszesvilla", "ket villa", "lapka santa", "4 5 torony"])
+def test_other_words_stay_apart_or_together(text: str) -> None:
+    assert joined(text, 999) == text.split()
+
+
+def test_a_number_that_was_scanned_with_a_word_is_a_guess() -> None:
+    number = WORDS.rejoined(tokens_of("az7db"))[1]
+    assert number.number == 7 and not number.exact
