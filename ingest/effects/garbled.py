@@ -40,6 +40,7 @@ _FIGURES: Final = frozenset("bgilosuz")
 """Letters that figures are read as, and what is left of the short word for new."""
 _UNKNOWN: Final = frozenset(("X", "IDLE"))
 _COUNTING: Final = frozenset(("EACH", "NUM", "ORD"))
+_QUALITIES: Final = frozenset(("ADJ", "FREE", "NEW"))
 _THINGS: Final = frozenset(("THING", "RES", "STAT"))
 _PEOPLE: Final = "sup"
 """The case in which a number word counts people: one letter from the next tens, and never before a thing."""
@@ -96,7 +97,10 @@ def _strange(
 def _half_read(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
     """The places of words that are known only in part, or as likely others, or beside which letters were left out."""
     for unit in units:
-        doubted = (at for at in unit.places if _is_half_known(unit, tokens[at], language) or _is_doubted(tokens[at]))
+        most = _RIVALLED if unit.is_verb or unit.tag in _THINGS | _COUNTING else _AS_LIKELY
+        doubted = (
+            at for at in unit.places if _is_half_known(unit, tokens[at], language) or _is_doubted(tokens[at], most)
+        )
         yield from doubted
     yield from (place for place in range(len(tokens)) if _follows_a_scrap(place, tokens))
     spoiled = spoiled_places(tokens, language)
@@ -113,9 +117,9 @@ def _is_unsure(token: Token) -> bool:
     return token.confidence <= _RIVALLED or token.confidence == _UNTOUCHED
 
 
-def _is_doubted(token: Token) -> bool:
-    """Whether a word, whatever it says, is as likely another."""
-    return token.confidence <= _AS_LIKELY and not VOWELS.isdisjoint(token.key)
+def _is_doubted(token: Token, most: int) -> bool:
+    """Whether a word is no more certain than so much."""
+    return token.confidence <= most and not VOWELS.isdisjoint(token.key)
 
 
 def _follows_a_scrap(place: int, tokens: Sequence[Token]) -> bool:
@@ -133,8 +137,8 @@ def _before_the_sentence(tokens: Sequence[Token]) -> set[int]:
 
 
 def _qualities(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
-    """The places of unknown words right before a thing that may say which: after a number or `each` any word, elsewhere
-    one that is none, or is written nearly as a quality."""
+    """The places of unknown words right before a thing that may say which: after a number, `each` or a quality any
+    word, elsewhere one that is none, or is written nearly as a quality."""
     for before, unit, after in zip((None, *units), units, units[1:], strict=False):
         if unit.tag in _UNKNOWN and after.tag in _THINGS and not after.before:
             token = tokens[unit.places[0]]
@@ -144,8 +148,8 @@ def _qualities(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
 
 
 def _is_counted(before: WordUnit | None, unit: WordUnit) -> bool:
-    """Whether a number or the word for each stands right before a word."""
-    return before is not None and before.tag in _COUNTING and not unit.before
+    """Whether a number, the word for each or a quality stands right before a word."""
+    return before is not None and before.tag in _COUNTING | _QUALITIES and not unit.before
 
 
 def _may_be_quality(unit: WordUnit, token: Token, language: GameLanguage) -> bool:

@@ -12,6 +12,7 @@ from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.near_words import says_something
+from ingest.effects.spoiled import is_no_word
 from ingest.prose.sentences import Token
 from ingest.repair.lexicon import PREVERBS
 from schema.hungarian.fold import fold
@@ -146,13 +147,15 @@ def _objects_without_case(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
 
 
 def _in_brackets(tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
-    """Words that nothing knows beside a quality in brackets: they may say that there is another."""
+    """Words that nothing knows beside a quality in brackets: they may say that there is another; and words that are
+    none in brackets which say what counts too."""
     inside = [token for token in tokens if token.aside and token.number is None]
     known = [language.lexicon.word(token.key)[0] for token in inside]
-    if any(entry is not None and entry.tag == "ADJ" for entry in known):
-        for token, entry in zip(inside, known, strict=True):
-            if entry is None and token.key not in shared_senses():
-                yield token.text
+    tags = {entry.tag for entry in known if entry is not None}
+    for token, entry in zip(inside, known, strict=True):
+        unknown = entry is None and token.key not in shared_senses()
+        if unknown and ("ADJ" in tags or ("V.count" in tags and is_no_word(token))):
+            yield token.text
 
 
 def _torn_endings(units: Sequence[WordUnit]) -> Iterator[WordUnit]:

@@ -110,3 +110,18 @@ def test_a_row_of_names_of_which_one_is_lost_gives_no_place_in_their_order(name:
     row = f"{names}\n\nEzek a szigetek mind érnek (2, 4, illetve 8 pontot).\n"
     assert [key for key in sure_fields(row, "armada") if key.endswith(" level")]
     assert not [key for key in sure_fields(row.replace(name, "Xqw"), "armada") if key.endswith(" level")]
+
+
+VICTORIES = "+1 értékű győzelemjelzők az I. kor végén\n\n+3 értékű győzelemjelzők a {} kor végén\n"
+
+
+def test_a_name_that_two_components_would_have_is_in_doubt() -> None:
+    named = {"conflict_token:victory-1 name_hu", "conflict_token:victory-3 name_hu"}
+    assert named <= sure_fields(VICTORIES.format("II."), "seven-wonders").keys()
+    assert named.isdisjoint(sure_fields(VICTORIES.format("I."), "seven-wonders"))
+
+
+def test_a_coin_is_called_by_the_ending_of_its_number() -> None:
+    text = "15 db 6-{} értékű érme\n"
+    assert sure_fields(text.format("os"), "armada")["coin:value-6 name_hu"] == "6-os értékű érme"
+    assert "coin:value-6 name_hu" not in sure_fields(text.format("o"), "armada")
