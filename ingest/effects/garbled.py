@@ -97,7 +97,7 @@ def _strange(
 def _half_read(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
     """The places of words that are known only in part, or as likely others, or beside which letters were left out."""
     for unit in units:
-        most = _RIVALLED if unit.is_verb or unit.tag in _THINGS | _COUNTING else _AS_LIKELY
+        most = _RIVALLED if unit.is_verb or unit.tag in _COUNTING else _AS_LIKELY
         doubted = (
             at for at in unit.places if _is_half_known(unit, tokens[at], language) or _is_doubted(tokens[at], most)
         )
