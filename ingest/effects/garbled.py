@@ -36,8 +36,10 @@ _AS_LIKELY: Final = 500
 """Up to this a word is no more likely than all others together."""
 _RIVALLED: Final = 700
 """Up to this another word was as near when a word was restored."""
-_FIGURES: Final = frozenset("bgilosuz")
-"""Letters that figures are read as, and what is left of the short word for new."""
+_FIGURES: Final = frozenset("bdghilosuz")
+"""Letters that figures are read as, and what is left of the short words for new, if and but."""
+_POINTING: Final = "zt"
+"""What is left of the words for this and that."""
 _UNKNOWN: Final = frozenset(("X", "IDLE"))
 _COUNTING: Final = frozenset(("EACH", "NUM", "ORD"))
 _QUALITIES: Final = frozenset(("ADJ", "FREE", "NEW"))
@@ -126,7 +128,7 @@ def _follows_a_scrap(place: int, tokens: Sequence[Token]) -> bool:
     """Whether letters were left out right before a word inside a sentence: a syllable, or one that may be a figure."""
     scrap = tokens[place].scrap
     if len(scrap) > 1:
-        return not VOWELS.isdisjoint(scrap)
+        return not VOWELS.isdisjoint(scrap) or scrap == _POINTING
     return scrap in _FIGURES and place > 0 and not tokens[place].before and tokens[place].low
 
 
@@ -153,8 +155,9 @@ def _is_counted(before: WordUnit | None, unit: WordUnit) -> bool:
 
 
 def _may_be_quality(unit: WordUnit, token: Token, language: GameLanguage) -> bool:
-    """Whether an unknown word is no word, or is written nearly as a quality."""
-    return unit.tag == "X" and (token.confidence <= RESTORED or unit.key in nearly_qualities(language))
+    """Whether an unknown word is no word, a name inside a sentence, or is written nearly as a quality."""
+    named = token.capital and not token.shouts and unit.places[0] > 0
+    return unit.tag == "X" and (token.confidence <= RESTORED or named or unit.key in nearly_qualities(language))
 
 
 def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:

@@ -28,6 +28,8 @@ _LEFT_ALONE: Final = frozenset(("NONE", "NEG", "THING"))
 _LONGEST_ENDING: Final = 4
 _OPENING: Final = frozenset(("IF", "WHEN"))
 _PREVERBS: Final = frozenset(map(fold, PREVERBS))
+_ARTICLE: Final = "a"
+_POINTING: Final = frozenset(("ez", "ezt", "az", "azt", "ezek", "azok", "ezeket", "azokat"))
 _JOINTS: Final = frozenset(("AND", "OR", "THEN", "NEXT", "BUT"))
 _YOURS: Final = "2s"
 _ENDS_OF_YOURS: Final = ("sz", "ol", "el", "od", "ed")
@@ -41,7 +43,7 @@ def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     """The words beside which another one, or a part of them, is missing."""
     readers = (
         _unended, _ownerless, _grown_together, _torn_off, _idle_steps, _between, _objects_without_case, _unlike,
-        _torn_endings, _parted, _crowded, _misplaced,
+        _torn_endings, _parted, _crowded, _misplaced, _verbs_for_goods, _articles_for_if,
     )  # fmt: skip
     found = [unit for reader in readers for unit in reader(units)]
     yield from (tokens[unit.places[0]].text for unit in found)
@@ -178,6 +180,23 @@ def _unlike(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
 def _misplaced(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """The word for but right behind the one that opens a condition: it was another."""
     return (after for before, after in pairwise(units) if before.tag in _OPENING and after.tag == "BUT")
+
+
+def _verbs_for_goods(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Verbs where a good or the word that joins two must have stood: between a number and the next number of a list,
+    and between two goods."""
+    for before, unit, after in zip(units, units[1:], units[2:], strict=False):
+        listed = before.tag == after.tag == "NUM" and "," in after.before
+        joined = before.tag == after.tag == "RES" and unit.tag == "V.bare" and not after.before
+        if unit.is_verb and not unit.before and (listed or joined):
+            yield unit
+
+
+def _articles_for_if(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Articles right before the words for this and that, which have none: they were the word for if."""
+    for unit, after in pairwise(units):
+        if unit.key == _ARTICLE and after.key in _POINTING and not after.before:
+            yield unit
 
 
 def _parted(units: Sequence[WordUnit]) -> Iterator[WordUnit]:

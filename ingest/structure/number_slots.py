@@ -15,6 +15,7 @@ _FROM: Final = frozenset(("tol", "ol"))
 _UNTIL: Final = frozenset(("ig",))
 _ENDINGS: Final = frozenset(("as", "es", "os", "ot", "at", "et", "db"))
 _ONE: Final = frozenset(("egy", "egyetlen"))
+_ARTICLES: Final = frozenset(("a", "az"))
 _BEFORE_CONSONANTS: Final = "a"
 _DASHES: Final = "-–—"
 
@@ -59,10 +60,11 @@ def number_range(spot: Spot) -> Iterator[Bound]:
 def numbers(spot: Spot) -> Iterator[Bound]:
     tokens = spot.tokens
     yield from number_range(spot)
+    begun = _lacks_its_first(spot)
 
     def one(place: int) -> SlotMember | None:
         token = tokens[place]
-        if token.number is None:
+        if token.number is None or begun:
             return None
         after = place + 1
         while after < len(tokens) and tokens[after].key in _ENDINGS and "-" in tokens[after].before:
@@ -70,6 +72,15 @@ def numbers(spot: Spot) -> Iterator[Bound]:
         return SlotMember((SlotItem(token.number, token.text),), after - place, "" if token.exact else "guessed-number")
 
     yield from listed(one, spot)
+
+
+def _lacks_its_first(spot: Spot) -> bool:
+    """Whether a comma joins the first number of a list to an article, or to a figure that was read as a letter: a
+    number stood there."""
+    token, before = spot.tokens[spot.at], spot.tokens[max(0, spot.at - 1)]
+    if "," not in token.before or before.number is not None:
+        return False
+    return before.key in _ARTICLES or any(map(str.isdigit, before.raw or before.text))
 
 
 def up_to(spot: Spot) -> Iterator[Bound]:

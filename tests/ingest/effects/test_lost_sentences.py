@@ -191,3 +191,28 @@ def test_a_number_after_an_empty_line_ends_no_item() -> None:
     tokens = [*paragraph("Azonnal 3 ércet kapsz").tokens, *paragraph("6.) bevételként 2 tudást kapsz.", line=3).tokens]
     found = list(rejoined(Paragraph("text", tuple(tokens)), language_of("gaia-project"), Memory()))
     assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("whole", "damaged", "word"),
+    [
+        ("Nem lehet több mint 9 érced, 8 tudásod.", "Nem lehet több mint 9 éred, 8 tudásod.", "éred"),
+        ("Ekkor a tudás vagy érc elvész.", "Ekkor a tudás vag érc elvész.", "vag"),
+        ("Ha azt a bányát választod, kapsz 5 ércet.", "A azt a bányát választod, kapsz 5 ércet.", "A"),
+        ("Megkapod a sárga bányát.", "Megkapod a Kobak bányát.", "Kobak"),
+    ],
+)
+def test_what_stands_in_the_place_of_a_lost_word_is_in_doubt(whole: str, damaged: str, word: str) -> None:
+    language = language_of("gaia-project")
+    assert not garbled(paragraph(whole).tokens, language)
+    assert word in garbled(paragraph(damaged).tokens, language)
+
+
+@pytest.mark.parametrize("scrap", ["zt", "h", "d"])
+def test_letters_of_a_short_word_that_were_left_out_leave_doubt(scrap: str) -> None:
+    first, *others = paragraph("Ekkor kapsz 5 ércet.").tokens
+    assert garbled([first, replace(others[0], scrap=scrap), *others[1:]], language_of("gaia-project")) == ["kapsz"]
+
+
+def test_a_full_stop_in_brackets_ends_no_sentence_that_goes_on_behind_them() -> None:
+    assert len(sentences(paragraph("Ez kettőnek számít (mérkőzéskor tb.), de holnap háromnak."))) == 1

@@ -125,3 +125,11 @@ def test_a_coin_is_called_by_the_ending_of_its_number() -> None:
     text = "15 db 6-{} értékű érme\n"
     assert sure_fields(text.format("os"), "armada")["coin:value-6 name_hu"] == "6-os értékű érme"
     assert "coin:value-6 name_hu" not in sure_fields(text.format("o"), "armada")
+
+
+@pytest.mark.parametrize(("first", "found"), [("a", False), ("O3", False), ("jelek", True)])
+def test_a_list_whose_first_number_is_misread_is_none(first: str, found: bool) -> None:
+    before = StructureToken(first, first.lower(), 1, 999, " ")
+    tokens = [before, StructureToken("8", "8", 1, 999, ", ", 8, True), StructureToken("9", "9", 1, 999, ", ", 9, True)]
+    spot = Spot(tokens, 1, StructureLexicon({}, {}, {}), "")
+    assert bool(list(SLOTS["numbers"](spot))) is found
