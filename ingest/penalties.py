@@ -75,9 +75,7 @@ _OF_STRUCTURE: Final = (
     Penalty("passed-number", 150, "a number in brackets that no rule used stands inside the statement", costs=True),
     Penalty("misfit", 500, "the number of members that follow is not the number that the text gives", costs=True),
     Penalty("uneven", 400, "two lists that belong together have different lengths", costs=True),
-    Penalty(
-        "beheaded-list", 400, "a comma stands between the article and the list: its first member is lost", costs=True
-    ),
+    Penalty("beheaded-list", 400, "a comma stands before the list: its first member is lost", costs=True),
     Penalty("contradicted", 450, "another passage states another value", costs=True),
 )
 _OF_NUMBERS: Final = (

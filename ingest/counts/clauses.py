@@ -83,9 +83,11 @@ def _value(items: Sequence[CountItem], at: int) -> tuple[CountedValue | None, in
     case = item.case if item.case != "nom" or thing is None else items[at + used].case
     if thing is None and item.case == "nom" and (stated := _stated_before(items, at)) is not None:
         thing, case = stated, "of"
-    number, more = (item.value * times, 3) if twice and (times := _colours(items, at + used + 1)) else (item.value, 0)
+    times = _colours(items, at + used + 1)
+    number, more = (item.value * times, 3) if twice and times else (item.value, 0)
     places = tuple(_places(items, at + used))
-    return CountedValue(number, thing, case, at, item.line, item.confidence, places=places), used + more
+    confidence = 0 if times and not twice else item.confidence  # so many each, of which the second number is lost
+    return CountedValue(number, thing, case, at, item.line, confidence, places=places), used + more
 
 
 def _stated_before(items: Sequence[CountItem], at: int) -> str | None:

@@ -18,6 +18,8 @@ _ENDING: Final = re.compile(r"[aeo]s")
 _UNREADABLE: Final = re.compile(r"\W+")
 _BULLETS: Final = re.compile(r"[^\w\s(,;:.-]$")
 _SCRAP: Final = 1
+_SHORT_UNIT: Final = 2
+"""So many letters at most are what is left of the short word for pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,13 @@ def _values_only(marks: Sequence[Mark]) -> list[ListEntry]:
     return [replace(_entry(marks), count=None)]
 
 
+def _has_lost_unit(rest: Sequence[Mark]) -> bool:
+    """Whether a letter or two that are no unit stand right behind a count: they were one, and what follows is cut."""
+    first = rest[0] if rest else None
+    short = first is not None and first.key.isalpha() and len(first.key) <= _SHORT_UNIT
+    return first is not None and short and first.key not in _UNITS and first.before != "-"
+
+
 def _entry(run: Sequence[Mark]) -> ListEntry:
     head, rest = run[0], list(run[1:])
     count = head.number
@@ -162,6 +171,6 @@ def _entry(run: Sequence[Mark]) -> ListEntry:
         place,
         cut,
         total=last.after.strip().startswith(":"),
-        garbled=garbled,
+        garbled=garbled or _has_lost_unit(rest),
         signed=any(mark.signed for mark in run),
     )

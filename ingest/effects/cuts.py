@@ -54,8 +54,9 @@ def _is_title(tokens: Sequence[Token], token: Token, first: str, language: GameL
 
 
 def _ends_an_item(tokens: Sequence[Token], at: int, language: GameLanguage) -> bool:
-    """Whether an item of a list ends before a token: a verb and an empty line, and another verb after them."""
-    if tokens[at].line - tokens[at - 1].line < _EMPTY_LINE or tokens[at].before:
+    """Whether an item of a list ends before a token: a verb and an empty line, and another verb after them. A number
+    may be that of an item beside it, on which it goes on below."""
+    if tokens[at].line - tokens[at - 1].line < _EMPTY_LINE or tokens[at].before or tokens[at].number is not None:
         return False
     return _is_verb(tokens[at - 1], language) and _speaks(tokens[at:], language)
 

@@ -36,10 +36,13 @@ _AS_LIKELY: Final = 500
 """Up to this a word is no more likely than all others together."""
 _RIVALLED: Final = 700
 """Up to this another word was as near when a word was restored."""
-_FIGURES: Final = frozenset("bgilosuz")
-"""Letters that figures are read as, and what is left of the short word for new."""
+_FIGURES: Final = frozenset("bdghilosuz")
+"""Letters that figures are read as, and what is left of the short words for new, if and but."""
+_POINTING: Final = "zt"
+"""What is left of the words for this and that."""
 _UNKNOWN: Final = frozenset(("X", "IDLE"))
 _COUNTING: Final = frozenset(("EACH", "NUM", "ORD"))
+_QUALITIES: Final = frozenset(("ADJ", "FREE", "NEW"))
 _THINGS: Final = frozenset(("THING", "RES", "STAT"))
 _PEOPLE: Final = "sup"
 """The case in which a number word counts people: one letter from the next tens, and never before a thing."""
@@ -96,7 +99,10 @@ def _strange(
 def _half_read(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
     """The places of words that are known only in part, or as likely others, or beside which letters were left out."""
     for unit in units:
-        doubted = (at for at in unit.places if _is_half_known(unit, tokens[at], language) or _is_doubted(tokens[at]))
+        most = _RIVALLED if unit.is_verb or unit.tag in _COUNTING else _AS_LIKELY
+        doubted = (
+            at for at in unit.places if _is_half_known(unit, tokens[at], language) or _is_doubted(tokens[at], most)
+        )
         yield from doubted
     yield from (place for place in range(len(tokens)) if _follows_a_scrap(place, tokens))
     spoiled = spoiled_places(tokens, language)
@@ -113,16 +119,16 @@ def _is_unsure(token: Token) -> bool:
     return token.confidence <= _RIVALLED or token.confidence == _UNTOUCHED
 
 
-def _is_doubted(token: Token) -> bool:
-    """Whether a word, whatever it says, is as likely another."""
-    return token.confidence <= _AS_LIKELY and not VOWELS.isdisjoint(token.key)
+def _is_doubted(token: Token, most: int) -> bool:
+    """Whether a word is no more certain than so much."""
+    return token.confidence <= most and not VOWELS.isdisjoint(token.key)
 
 
 def _follows_a_scrap(place: int, tokens: Sequence[Token]) -> bool:
     """Whether letters were left out right before a word inside a sentence: a syllable, or one that may be a figure."""
     scrap = tokens[place].scrap
     if len(scrap) > 1:
-        return not VOWELS.isdisjoint(scrap)
+        return not VOWELS.isdisjoint(scrap) or scrap == _POINTING
     return scrap in _FIGURES and place > 0 and not tokens[place].before and tokens[place].low
 
 
@@ -133,8 +139,8 @@ def _before_the_sentence(tokens: Sequence[Token]) -> set[int]:
 
 
 def _qualities(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
-    """The places of unknown words right before a thing that may say which: after a number or `each` any word, elsewhere
-    one that is none, or is written nearly as a quality."""
+    """The places of unknown words right before a thing that may say which: after a number, `each` or a quality any
+    word, elsewhere one that is none, or is written nearly as a quality."""
     for before, unit, after in zip((None, *units), units, units[1:], strict=False):
         if unit.tag in _UNKNOWN and after.tag in _THINGS and not after.before:
             token = tokens[unit.places[0]]
@@ -144,13 +150,14 @@ def _qualities(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
 
 
 def _is_counted(before: WordUnit | None, unit: WordUnit) -> bool:
-    """Whether a number or the word for each stands right before a word."""
-    return before is not None and before.tag in _COUNTING and not unit.before
+    """Whether a number, the word for each or a quality stands right before a word."""
+    return before is not None and before.tag in _COUNTING | _QUALITIES and not unit.before
 
 
 def _may_be_quality(unit: WordUnit, token: Token, language: GameLanguage) -> bool:
-    """Whether an unknown word is no word, or is written nearly as a quality."""
-    return unit.tag == "X" and (token.confidence <= RESTORED or unit.key in nearly_qualities(language))
+    """Whether an unknown word is no word, a name inside a sentence, or is written nearly as a quality."""
+    named = token.capital and not token.shouts and unit.places[0] > 0
+    return unit.tag == "X" and (token.confidence <= RESTORED or named or unit.key in nearly_qualities(language))
 
 
 def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:

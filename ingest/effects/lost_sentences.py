@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from rapidfuzz.distance import Levenshtein
+
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lost_words import torn_words
@@ -16,6 +18,8 @@ __all__ = ["is_lost", "may_change", "things_of"]
 _THIS: Final = "ez"
 _EFFECT: Final = "hatas"
 _CHANGING: Final = frozenset(("helyette", "helyettuk", "ahanyszor", "mindannyiszor"))
+_SHORTEST: Final = 8
+"""Shorter words are near those for something else that comes, and are others."""
 _MOREOVER: Final = ("ezenfelul", "ezenkivul", "emellett", "tovabba", "raadasul")
 _NO_LONGER: Final = (("mar", "nem"), ("tobbe", "nem"))
 
@@ -28,7 +32,7 @@ def things_of(sentence: Sentence, language: GameLanguage) -> frozenset[str]:
 
 def may_change(sentence: Sentence, language: GameLanguage) -> bool:
     """Whether a sentence of which nothing was read may change what the ones around it say."""
-    return is_lost(sentence, language) or _takes_back(sentence)
+    return is_lost(sentence, language) or _takes_back(sentence) or _explains(sentence, language)
 
 
 def is_lost(sentence: Sentence, language: GameLanguage) -> bool:
@@ -37,11 +41,25 @@ def is_lost(sentence: Sentence, language: GameLanguage) -> bool:
     return is_spoiled(tokens, language) or hides_an_amount(tokens, language) or any(torn_words(tokens, language))
 
 
+def _explains(sentence: Sentence, language: GameLanguage) -> bool:
+    """Whether a sentence says behind a colon which things are meant, by a quality that they have."""
+    if ":" not in sentence.tokens[0].before:
+        return False
+    tags = [item.tag for item in tag_tokens(sentence.tokens, language.lexicon)]
+    return ("ADJ", "THING") in pairwise(tags)
+
+
 def _takes_back(sentence: Sentence) -> bool:
     """Whether a sentence says of an effect before it that it ends, that another comes in its place or to it, or how
     often it happens: `this effect no longer ...`, `instead ...`, `moreover ...`, `as often as ...`."""
     keys = [token.key for token in sentence.tokens]
-    if not _CHANGING.isdisjoint(keys) or "".join(keys[:2]).startswith(_MOREOVER):
+    if any(map(_is_changing, keys)) or "".join(keys[:2]).startswith(_MOREOVER):
         return True
     effect = any(first == _THIS and other.startswith(_EFFECT) for first, other in zip(keys, keys[2:], strict=False))
     return effect and any(pair in _NO_LONGER for pair in pairwise(keys))
+
+
+def _is_changing(key: str) -> bool:
+    """Whether a word, or one that is written so but for one letter, says that something else comes, or how often."""
+    long = len(key) >= _SHORTEST
+    return long and any(Levenshtein.distance(key, one, score_cutoff=1) <= 1 for one in _CHANGING)

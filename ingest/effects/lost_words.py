@@ -12,6 +12,7 @@ from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.near_words import says_something
+from ingest.effects.spoiled import is_no_word
 from ingest.prose.sentences import Token
 from ingest.repair.lexicon import PREVERBS
 from schema.hungarian.fold import fold
@@ -29,6 +30,8 @@ _SHORTEST_LETTERS: Final = 2
 """Not more letters may be anything."""
 _OPENING: Final = frozenset(("IF", "WHEN"))
 _PREVERBS: Final = frozenset(map(fold, PREVERBS))
+_ARTICLE: Final = "a"
+_POINTING: Final = frozenset(("ez", "ezt", "az", "azt", "ezek", "azok", "ezeket", "azokat"))
 _JOINTS: Final = frozenset(("AND", "OR", "THEN", "NEXT", "BUT"))
 _YOURS: Final = "2s"
 _ENDS_OF_YOURS: Final = ("sz", "ol", "el", "od", "ed")
@@ -45,7 +48,7 @@ def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     """The words beside which another one, or a part of them, is missing."""
     readers = (
         _unended, _ownerless, _grown_together, _torn_off, _idle_steps, _between, _objects_without_case, _unlike,
-        _torn_endings, _parted, _crowded, _misplaced,
+        _torn_endings, _parted, _crowded, _misplaced, _verbs_for_goods, _articles_for_if,
     )  # fmt: skip
     found = [unit for reader in readers for unit in reader(units)]
     yield from (tokens[unit.places[0]].text for unit in found)
@@ -168,13 +171,15 @@ def _objects_without_case(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
 
 
 def _in_brackets(tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
-    """Words that nothing knows beside a quality in brackets: they may say that there is another."""
+    """Words that nothing knows beside a quality in brackets: they may say that there is another; and words that are
+    none in brackets which say what counts too."""
     inside = [token for token in tokens if token.aside and token.number is None]
     known = [language.lexicon.word(token.key)[0] for token in inside]
-    if any(entry is not None and entry.tag == "ADJ" for entry in known):
-        for token, entry in zip(inside, known, strict=True):
-            if entry is None and token.key not in shared_senses():
-                yield token.text
+    tags = {entry.tag for entry in known if entry is not None}
+    for token, entry in zip(inside, known, strict=True):
+        unknown = entry is None and token.key not in shared_senses()
+        if unknown and ("ADJ" in tags or ("V.count" in tags and is_no_word(token))):
+            yield token.text
 
 
 def _torn_endings(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
@@ -197,6 +202,23 @@ def _unlike(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
 def _misplaced(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """The word for but right behind the one that opens a condition: it was another."""
     return (after for before, after in pairwise(units) if before.tag in _OPENING and after.tag == "BUT")
+
+
+def _verbs_for_goods(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Verbs where a good or the word that joins two must have stood: between a number and the next number of a list,
+    and between two goods."""
+    for before, unit, after in zip(units, units[1:], units[2:], strict=False):
+        listed = before.tag == after.tag == "NUM" and "," in after.before
+        joined = before.tag == after.tag == "RES" and unit.tag == "V.bare" and not after.before
+        if unit.is_verb and not unit.before and (listed or joined):
+            yield unit
+
+
+def _articles_for_if(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Articles right before the words for this and that, which have none: they were the word for if."""
+    for unit, after in pairwise(units):
+        if unit.key == _ARTICLE and after.key in _POINTING and not after.before:
+            yield unit
 
 
 def _parted(units: Sequence[WordUnit]) -> Iterator[WordUnit]:

@@ -18,6 +18,7 @@ _LONGEST_ASIDE: Final = 40
 _LOUD: Final = 4
 _OPENERS: Final = frozenset(("A", "Az", "Ha", "Ez", "Minden", "Amikor"))
 _ASKING: Final = "?"
+_CLOSED: Final = ".),"
 _ABBREVIATIONS: Final = frozenset(("pl", "stb", "kb", "db", "ill", "ld"))
 
 
@@ -136,12 +137,13 @@ def _closing(paragraph: Paragraph, start: int) -> int | None:
 
 
 def _starts_anew(before: Token, token: Token) -> bool:
-    """A full stop ends a sentence unless it belongs to an ordinal number or an abbreviation."""
+    """A full stop ends a sentence unless it belongs to an ordinal number or an abbreviation, or to brackets behind
+    which the sentence goes on."""
     if "!" in token.before or "?" in token.before:
         return token.opens
     if ")" in token.before and token.text in _OPENERS:
         return True
-    if token.low and token.before.endswith(","):
+    if _CLOSED in token.before or (token.low and token.before.endswith(",")):
         return False  # a stop before a comma is that of an abbreviation, or a speck
     return "." in token.before and before.key not in _ABBREVIATIONS and not _is_ordinal(before, token)
 

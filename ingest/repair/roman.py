@@ -11,6 +11,8 @@ __all__ = ["roman_numeral", "roman_value"]
 
 _SHAPE: Final = re.compile(r"[\[(]?([Il|1!]{1,3}|I?V|VI{0,3})")
 _WITH_ARTICLE: Final = re.compile(r"(az?|és|es)([Il|1!]{1,3})", re.IGNORECASE)
+_CUT: Final = re.compile(r"(?:^|\W)az?[Il|1!]{1,2}\s+$", re.IGNORECASE)
+"""What stands before a numeral that a blank cuts: an article with its first bars stuck to it."""
 _NUMBERED: Final = ("kor", "ker", "kdr", "szint", "teriilet", "terulet", "tertilet", "mellekl")
 _BARS: Final = frozenset("l|!I1")
 _SUFFIXED: Final = re.compile(r"-(?:es|as|os|ds|ös)")
@@ -25,7 +27,7 @@ def roman_numeral(token: str, before: str, after: str, next_word: str) -> str | 
     if stuck and after.startswith(".") and _takes_numeral(next_word):
         return f"{stuck[1]} {'I' * len(stuck[2])}"
     shape = _SHAPE.fullmatch(token)
-    if shape is None or token.isdecimal():
+    if shape is None or token.isdecimal() or _CUT.search(before):
         return None
     likely = _is_lone_numeral(before, after, next_word) if token in _BARS else _is_numeral(after, next_word)
     if not likely:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ingest.penalties import confidence_after
+from schema.ids import kind_of
 
 __all__ = ["Finding", "Lines", "FactValue", "agreed"]
 
@@ -70,7 +71,28 @@ def agreed(findings: Iterable[Finding]) -> list[Finding]:
         best = max(finding.confidence for finding in joined)
         rivals = [finding for finding in joined if finding.confidence >= best - _CLEARLY]
         made += [finding.met("contradicted") for finding in rivals] if len(rivals) > 1 else rivals
-    return made
+    return _named_apart(made)
+
+
+def _named_apart(found: Sequence[Finding]) -> list[Finding]:
+    """The findings, names in doubt that one rule finds for several components in lines of their own: one is another's,
+    and nobody knows which."""
+    named: dict[tuple[str, str, str, str], set[tuple[Lines, ...]]] = defaultdict(set)
+    for finding in found:
+        named[_naming(finding)].add(finding.lines)
+    return [
+        finding.met("contradicted") if _is_name(finding) and len(named[_naming(finding)]) > 1 else finding
+        for finding in found
+    ]
+
+
+def _is_name(finding: Finding) -> bool:
+    return finding.field.startswith(_NAME)
+
+
+def _naming(finding: Finding) -> tuple[str, str, str, str]:
+    """What is named by which rule, and how."""
+    return finding.rule, kind_of(finding.subject), finding.field, finding.cell
 
 
 def _particular(found: list[Finding]) -> list[Finding]:
@@ -89,6 +111,7 @@ def _joined(found: Sequence[Finding]) -> Finding:
     return replace(best, lines=tuple(lines))
 
 
+_NAME = "name_"
 _HEARD = 700
 _CLEARLY = 150
 """A passage that is read so much worse than another does not contradict it."""

@@ -26,12 +26,19 @@ class PatternSlot:
     argument: str = ""
 
     def bind(self, tokens: Sequence[StructureToken], at: int, lexicon: StructureLexicon) -> Iterator[Bound]:
-        """What the slot may take from a token on, the likeliest first; in doubt where a comma behind an article says
-        that something stood before it."""
+        """What the slot may take from a token on, the likeliest first; in doubt where something stood before it."""
         found = SLOTS[self.type](Spot(tokens, at, lexicon, self.argument))
-        if not at or tokens[at - 1].key not in ARTICLES or "," not in tokens[at].before:
+        if not at or not _is_beheaded(tokens[at - 1], tokens[at]):
             return found
         return (bound._replace(penalties=(*bound.penalties, "beheaded-list")) for bound in found)
+
+
+def _is_beheaded(before: StructureToken, first: StructureToken) -> bool:
+    """Whether a comma joins the first member of a list to an article, or to a figure that was read as a letter: another
+    member stood there."""
+    if "," not in first.before or before.number is not None:
+        return False
+    return before.key in ARTICLES or any(map(str.isdigit, before.raw or before.text))
 
 
 def _sense(tag: str) -> Callable[[Spot], Iterator[Bound]]:

@@ -77,11 +77,10 @@ def _together(one: Passage, given: Passage) -> Passage:
 
 def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: StructureLexicon) -> Iterator[Finding]:
     about = list(_about(rule, passage, members, lexicon))
-    counted = bool(rule.count) and len(about) == passage.slots[rule.count].items[0].value
     penalties = (*_met(rule, passage), *rule.penalties)
     if rule.every and not rule.where:
         penalties += ("general",)
-    if rule.count and not counted:
+    if rule.count and len(about) != passage.slots[rule.count].items[0].value:
         penalties += ("misfit",)
     if rule.order:
         penalties += ("by-order",) if _even(passage) else ("uneven",)
@@ -98,8 +97,10 @@ def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: Str
 
 
 def _met(rule: StatementRule, passage: Passage) -> tuple[str, ...]:
-    """What was met on the way. That a number was guessed is nothing where no fact uses it."""
-    if any(_GUESSED in bound.penalties for name, bound in passage.slots.items() if name in rule.used):
+    """What was met on the way. That a number was guessed is nothing where no fact uses it; one that only counts the
+    members is held against them."""
+    used = rule.used - {rule.count}
+    if any(_GUESSED in bound.penalties for name, bound in passage.slots.items() if name in used):
         return passage.penalties
     return tuple(name for name in passage.penalties if name != _GUESSED)
 

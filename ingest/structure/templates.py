@@ -9,6 +9,7 @@ from ingest.structure.facts import FactValue, Finding, Lines
 from ingest.structure.model import FactTemplates, Template
 from ingest.structure.slot_values import SlotItem
 from schema.errors import KartotekError
+from schema.hungarian.numerals import label
 from schema.ids import kind_of, slug_of
 
 __all__ = ["SlotValues", "facts_of", "filled"]
@@ -76,7 +77,9 @@ FORMS: Final[Mapping[str, Callable[[SlotItem], str]]] = {
     "int": lambda item: str(int(item.value)),
     "upper": lambda item: str(item.value).upper(),
     "roman": lambda item: roman(int(item.value)),
+    "label": lambda item: label(int(item.value)),
     "amount": lambda item: str(item.amount),
     "price": lambda item: f"{item.amount} {item.value}" if item.amount > 1 else str(item.value),
 }
-"""Forms of an item: its lemma, with a capital, in small letters, parts of an id, numbers in digits and letters."""
+"""Forms of an item: its lemma, with a capital, in small letters, parts of an id, numbers in digits and letters, and
+numbers as names (`3-as`)."""

@@ -23,6 +23,8 @@ from ingest.prose.keys import key_of
 __all__ = ["has_nameless"]
 
 _UNKNOWN: Final = "X"
+_SHORT: Final = 2
+"""Words of so few letters are listed, or say nothing."""
 _ROOT: Final = 5
 """The fewest letters of a longer word by whose beginning a reader knows it."""
 
@@ -36,8 +38,8 @@ def has_nameless(units: Iterable[WordUnit], language: GameLanguage) -> bool:
 @lru_cache(maxsize=8)
 def _roots(language: GameLanguage) -> re.Pattern[str]:
     """What readers look for: the beginnings of some words, and roots that may stand anywhere in one."""
-    begins = {re.escape(key[:_ROOT]) for key in _keys(language) if key}
-    roots = {re.escape(root) for pattern in hook_patterns(language) for root in pattern.roots}
+    begins = {key[:_ROOT] for key in _keys(language) if len(key) > _SHORT}
+    roots = {root for pattern in hook_patterns(language) for root in pattern.roots if len(root) > _SHORT}
     return re.compile("|".join(sorted({f"^(?:{'|'.join(sorted(begins))})", *roots, *PURPOSE, COST})))
 
 
@@ -48,7 +50,7 @@ def _keys(language: GameLanguage) -> Iterator[str]:
     for pattern in event_patterns(language):
         yield from pattern.others
     for text in _texts(language):
-        yield from map(key_of, text.split())
+        yield from (key_of(word) for word in text.split() if "{" not in word)
 
 
 def _texts(language: GameLanguage) -> Iterator[str]:

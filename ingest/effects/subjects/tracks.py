@@ -108,7 +108,8 @@ class Tracks:
                 place, self.people, self.last = None, {}, None  # whoever came, and wherever
         else:
             arrived = any(item.tag in ("SPACE", "STEP") for item in items)  # maybe, in words that are not understood
-            lost = arrived and has_doubtful_word(sentence.tokens, self.language)
+            elsewhere = self._stands(items) is not None  # it names a space of its own, and nobody knows who is there
+            lost = arrived and (elsewhere or has_doubtful_word(sentence.tokens, self.language))
             place = None if lost or self._names_another(sentence) else self._mentioned(items)
             effects = later_effects(items) if example else explored(items)
         guessed = any(token.number is not None and token.confidence < _TRUSTED for token in sentence.tokens)

@@ -44,6 +44,21 @@ def test_counts_copies_and_values() -> None:
     assert "card:pontoon copies" not in read
 
 
+AGES = """\
++ 6 db tábla
++ 30 db „I. kor” kártya
++ 31 db „II. kor” kártya
++ 32 {} „III. kor” kártya
++ 20 db konfliktusjelző
++ 1 db pontozófüzet
+"""
+
+
+def test_a_count_whose_unit_a_blank_cuts_is_in_doubt() -> None:
+    assert sure_numbers(AGES.format("db"), "seven-wonders")["count:card printed"] == 93
+    assert "count:card printed" not in sure_numbers(AGES.format("d b"), "seven-wonders")
+
+
 def test_numbers_that_add_up_cite_their_sum() -> None:
     also = {fact.subject: fact.also for fact in facts_of(armada(), "armada") if fact.field in ("printed", "copies")}
     assert also["armada:count:island"] == ((3, 6),)

@@ -9,13 +9,15 @@ from dataclasses import replace
 
 import pytest
 
+from ingest.effects.cuts import rejoined
 from ingest.effects.garbled import garbled
+from ingest.effects.lost_sentences import may_change
 from ingest.effects.lost_words import torn_words
 from ingest.effects.reader import Memory, read_paragraph
 from ingest.effects.stage import language_of, read_effects
 from ingest.pipeline import read_book
 from ingest.prose import lone_words
-from ingest.prose.sentences import Paragraph
+from ingest.prose.sentences import Paragraph, sentences
 from ingest.recognise import Recognition
 from ingest.sentences import CERTAIN
 from tests.ingest.effects.texts import paragraph
@@ -149,3 +151,68 @@ def test_a_letter_that_is_left_out_before_a_good_may_be_its_number(letter: str, 
     language = language_of("underwater-cities")
     assert bool(garbled(before, language)) is hides
     assert not garbled(tokens, language)
+
+
+@pytest.mark.parametrize(
+    ("text", "changes"),
+    [
+        ("Termeléskor kapsz 4 kreditet: nézd végig a csatlakoztatott városok sorát.", True),
+        ("Termeléskor kapsz 4 kreditet: nézd végig a városok sorát.", False),
+        ("Termeléskor kapsz 4 kreditet. Mindez hányszor sikerül, úgy legyen.", True),
+        ("Termeléskor kapsz 4 kreditet. Mindez néha sikerül, úgy legyen.", False),
+    ],
+)
+def test_a_sentence_that_says_which_or_how_often_may_change_the_one_before(text: str, changes: bool) -> None:
+    *_, last = sentences(paragraph(text))
+    assert may_change(last, language_of("underwater-cities")) is changes
+
+
+def test_a_word_between_a_quality_and_its_thing_may_be_another_quality() -> None:
+    language = language_of("gaia-project")
+    assert not garbled(paragraph("Építs egy ingyenes bányát.").tokens, language)
+    assert garbled(paragraph("Építs egy ingyenes kalács bányát.").tokens, language) == ["kalács"]
+
+
+def test_a_verb_that_was_as_likely_another_is_in_doubt() -> None:
+    language, whole = language_of("gaia-project"), paragraph("Ekkor 5 ércet kapsz.").tokens
+    assert not garbled(whole, language)
+    assert garbled([*whole[:-1], replace(whole[-1], confidence=640)], language) == ["kapsz"]
+
+
+def test_a_misread_word_in_brackets_may_name_what_counts_too() -> None:
+    language = language_of("gaia-project")
+    (whole,) = sentences(paragraph("Ez a legtöbb bányáért jár (a mókusok házikói is bányának számítanak)."))
+    assert not garbled(whole.tokens, language)
+    tokens = [replace(one, confidence=883) if one.text == "házikói" else one for one in whole.tokens]
+    assert garbled(tokens, language) == ["házikói"]
+
+
+def test_a_number_after_an_empty_line_ends_no_item() -> None:
+    tokens = [*paragraph("Azonnal 3 ércet kapsz").tokens, *paragraph("6.) bevételként 2 tudást kapsz.", line=3).tokens]
+    found = list(rejoined(Paragraph("text", tuple(tokens)), language_of("gaia-project"), Memory()))
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("whole", "damaged", "word"),
+    [
+        ("Nem lehet több mint 9 érced, 8 tudásod.", "Nem lehet több mint 9 éred, 8 tudásod.", "éred"),
+        ("Ekkor a tudás vagy érc elvész.", "Ekkor a tudás vag érc elvész.", "vag"),
+        ("Ha azt a bányát választod, kapsz 5 ércet.", "A azt a bányát választod, kapsz 5 ércet.", "A"),
+        ("Megkapod a sárga bányát.", "Megkapod a Kobak bányát.", "Kobak"),
+    ],
+)
+def test_what_stands_in_the_place_of_a_lost_word_is_in_doubt(whole: str, damaged: str, word: str) -> None:
+    language = language_of("gaia-project")
+    assert not garbled(paragraph(whole).tokens, language)
+    assert word in garbled(paragraph(damaged).tokens, language)
+
+
+@pytest.mark.parametrize("scrap", ["zt", "h", "d"])
+def test_letters_of_a_short_word_that_were_left_out_leave_doubt(scrap: str) -> None:
+    first, *others = paragraph("Ekkor kapsz 5 ércet.").tokens
+    assert garbled([first, replace(others[0], scrap=scrap), *others[1:]], language_of("gaia-project")) == ["kapsz"]
+
+
+def test_a_full_stop_in_brackets_ends_no_sentence_that_goes_on_behind_them() -> None:
+    assert len(sentences(paragraph("Ez kettőnek számít (mérkőzéskor tb.), de holnap háromnak."))) == 1

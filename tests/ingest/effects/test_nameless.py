@@ -20,7 +20,7 @@ def nameless(game: str, text: str) -> bool:
 @pytest.mark.parametrize(
     ("game", "text"),
     [
-        ("gaia-project", "Kapsz 3 ércet a szakácstól."),
+        ("gaia-project", "Kapsz 3 ércet a kertésztől."),
         ("seven-wonders", "A nagybácsid 2 érmét kap."),
         ("underwater-cities", "Ha esik, kapsz 4 kreditet a tengerésztől."),
     ],

@@ -46,6 +46,16 @@ def test_a_level_is_told_by_what_is_taken_from_a_tax() -> None:
     ]
 
 
+def test_a_ship_of_which_the_verb_is_lost_stands_on_no_space_of_another() -> None:
+    text = (
+        "Zoli sárga hajója eléri az ötödik fejlesztési szintet, ezért kap 8 érmét és kivet 3 érme adót. "
+        "Kati sárga hajója a 3. fejlesztési szinten {}, így jár (9 adó mínusz 4 kereskedelmi szint)."
+    )
+    level = "always: have 4 trade_level"
+    assert ("armada:space:yellow-3", level) in stated(text.format("van"))
+    assert ("armada:space:yellow-5", level) not in stated(text.format("a"))
+
+
 def test_later_sentences_speak_of_the_one_whom_they_name() -> None:
     found = stated(
         "Zoli piros hajója eléri a 2. fejlesztési szintet, így tengeri ereje 7. "

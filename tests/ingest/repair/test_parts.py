@@ -83,6 +83,11 @@ def test_roman_numerals(token: str, after: str, following: str, numeral: str | N
     assert roman_numeral(token, "", after, following) == numeral
 
 
+def test_a_numeral_whose_first_bars_stick_to_the_article_is_none() -> None:
+    assert roman_numeral("ll", "vegyétek le a ", ". kor", "kor") == "II"
+    assert roman_numeral("ll", "vegyétek le al ", ". kor", "kor") is None
+
+
 @given(st.lists(st.text("aábcdeéoöő", min_size=1, max_size=6), max_size=30))
 def test_the_index_answers_like_a_plain_search(words: list[str]) -> None:
     index = WordIndex(words)

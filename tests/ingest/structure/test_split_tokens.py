@@ -29,12 +29,15 @@ def test_a_statement_is_known_by_words_that_are_cut(before: str, after: str) -> 
 
 
 @pytest.mark.parametrize("before, after", [
-    ("30 ép", "3 0 ép"), ("30 ép", "3O ép"), (" 10 mind", " 1 0 mind"), (" 10 mind", " 1O mind"), ("1-10", "1-1 0"),
+    ("30 ép", "3 0 ép"), ("30 ép", "3O ép"), (" 10 mind", " 1 0 mind"), (" 10 mind", " 1O mind"),
 ])  # fmt: skip
-def test_a_number_that_is_cut_holds_where_another_confirms_it_or_nothing_follows_from_it(
-    before: str, after: str
-) -> None:
+def test_a_number_that_is_cut_takes_nothing_away_where_nothing_follows_from_it(before: str, after: str) -> None:
     assert number_fields(WHOLE.replace(before, after)) == 30
+
+
+@pytest.mark.parametrize("after", ["1-1 0", "1-1O"])
+def test_members_are_in_doubt_where_the_last_number_of_their_range_is_guessed(after: str) -> None:
+    assert number_fields(WHOLE.replace("1-10", after)) == 0
 
 
 def test_a_colour_from_which_a_blank_cuts_a_letter_is_known() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.slot_values import Spot
-from ingest.structure.slots import SLOTS
+from ingest.structure.slots import SLOTS, PatternSlot
 from ingest.structure.tokens import StructureToken
 from tests.ingest.structure.reading import findings_of, sure_fields
 
@@ -128,3 +128,26 @@ def test_what_stands_more_than_a_page_below_the_last_heading_of_its_sort_may_be_
     assert near["card:forum age"] == far["card:forum age"] == "2"
     assert near["card:arena age"] == "2"
     assert "card:arena age" not in far
+
+
+VICTORIES = "+1 értékű győzelemjelzők az I. kor végén\n\n+3 értékű győzelemjelzők a {} kor végén\n"
+
+
+def test_a_name_that_two_components_would_have_is_in_doubt() -> None:
+    named = {"conflict_token:victory-1 name_hu", "conflict_token:victory-3 name_hu"}
+    assert named <= sure_fields(VICTORIES.format("II."), "seven-wonders").keys()
+    assert named.isdisjoint(sure_fields(VICTORIES.format("I."), "seven-wonders"))
+
+
+def test_a_coin_is_called_by_the_ending_of_its_number() -> None:
+    text = "15 db 6-{} értékű érme\n"
+    assert sure_fields(text.format("os"), "armada")["coin:value-6 name_hu"] == "6-os értékű érme"
+    assert "coin:value-6 name_hu" not in sure_fields(text.format("o"), "armada")
+
+
+@pytest.mark.parametrize(("first", "doubted"), [("a", True), ("O3", True), ("jelek", False)])
+def test_a_list_whose_first_number_is_misread_is_in_doubt(first: str, doubted: bool) -> None:
+    before = StructureToken(first, first.lower(), 1, 999, " ")
+    tokens = [before, StructureToken("8", "8", 1, 999, ", ", 8, True), StructureToken("9", "9", 1, 999, ", ", 9, True)]
+    found = list(PatternSlot("which", "numbers").bind(tokens, 1, StructureLexicon({}, {}, {})))
+    assert found and all(("beheaded-list" in bound.penalties) is doubted for bound in found)
