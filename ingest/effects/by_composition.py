@@ -8,8 +8,10 @@ from typing import Final
 
 from ingest.effects.abilities import ability_of, is_accepted
 from ingest.effects.by_rule import SWEEPING, points_back
-from ingest.effects.composition.ellipsis import is_bare
+from ingest.effects.composition.ellipsis import is_bare, leaves_out_verb
 from ingest.effects.composition.sentence import compose, spoken_label
+from ingest.effects.composition.shorthand import is_shorthand
+from ingest.effects.composition.titles import with_title
 from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.two_values import with_other_values
 from ingest.effects.composition.unit import WordUnit
@@ -54,7 +56,7 @@ def read_by_composition(
     whole = clause.copy()
     stage = whole.take("STAGE")
     whole.understood |= understood
-    if not trees or len(abilities) < len(trees) or unaccounted(sentence.tokens, trees, whole):
+    if not trees or len(abilities) < len(trees) or _is_overlooking(sentence, trees, whole, label):
         return
     if any(unshown(sentence, abilities, language)):
         return
@@ -63,7 +65,8 @@ def read_by_composition(
     whole.event_read = True
     met = [*penalties_of(whole, sentence, paragraph), *(["hidden-word"] if hidden else [])]
     units = units_of(sentence.tokens, language)
-    if not sentence.label and is_bare(units):
+    terse = _is_terse(units_of(spoken, language), language)
+    if terse or (not sentence.label and is_bare(units)):
         met.append("rule-ceiling")
     if any(unit.tag == "UNUSED" for unit in units):
         met = [name for name in met if name != "story"]  # what was not used tells of nobody who uses it
@@ -81,10 +84,26 @@ def read_by_composition(
             place=None if stage is None else int(stage.value),
             plural=points_back(sentence),
             whole=True,
-            ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if hidden else _CERTAIN,
-            timed=ability.timing != ACTION or whole.has("TIME") or bool(ability.limits),
+            ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if hidden or terse else _CERTAIN,
+            timed=ability.timing != ACTION or whole.has("TIME") or bool(ability.limits) or _is_titled(label, language),
             penalties=condensed(met),
         )
+
+
+def _is_titled(label: Sequence[Token], language: GameLanguage) -> bool:
+    """Whether a label says that an action is one."""
+    return any(unit.tag == "ACTION_TITLE" for unit in units_of(label, language))
+
+
+def _is_overlooking(sentence: Sentence, trees: Sequence[Ability], whole: Clause, label: Sequence[Token]) -> bool:
+    """Whether trees do not account for an operator of the sentence; players whom its label names are not unheard."""
+    named = any(unit.tag == "PERSON" for unit in units_of(label, whole.language))
+    return any(one.kind != "receiver" or not named for one in unaccounted(sentence.tokens, trees, whole))
+
+
+def _is_terse(units: list[WordUnit], language: GameLanguage) -> bool:
+    """Whether signs or nouns stand for the verb of a sentence, or none does."""
+    return is_shorthand(units, language) or leaves_out_verb(with_title(units, language))
 
 
 def _bounds_sum(units: Sequence[WordUnit]) -> bool:

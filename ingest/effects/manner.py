@@ -33,8 +33,12 @@ class Manner:
     once: bool = False
     """The sentence is an example by itself."""
     remark: bool = False
+    asked: bool = False
+    """The sentence before asks: what this one says may hold only where the answer is yes."""
+    asks: bool = False
 
     def meet(self, sentence: Sentence) -> None:
+        self.asked, self.asks = self.asks, sentence.asks
         first = sentence.tokens[:3]
         opening = (*sentence.label, *first)
         goes_on = self.once and first[0].key in _GOING_ON

@@ -59,6 +59,7 @@ def read_paragraph(
         if not example and sentence.label != label:
             yield from _of_label(sentence, paragraph, language, memory, state.remark)
         found = _read(sentence, paragraph, language, memory, state.remark)
+        found = [_at_most(_EXAMPLE_ONLY, one) for one in found] if state.asked else found
         if example:
             yield from _if_any(sentence, _of_example(found, paragraph))
         else:

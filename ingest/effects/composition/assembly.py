@@ -7,11 +7,12 @@ from itertools import chain
 
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.due import default_timing
+from ingest.effects.composition.event_prices import PRICE
 from ingest.effects.composition.steps import commanded
 from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.trees import timing_node
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Ability, Amount, AnyAmount, Bundle, If, OnlyIf, Seq, Step, Timing, Transfer
+from schema.language.nodes import Ability, Amount, AnyAmount, Bundle, If, Mod, OnlyIf, Seq, Step, Timing, Transfer
 
 __all__ = ["abilities_of"]
 
@@ -46,7 +47,15 @@ def _is_unfinished(draft: AbilityDraft) -> bool:
 
 def _timing(when: str, draft: AbilityDraft, language: GameLanguage) -> Timing | None:
     """The time that the sentence says, or that of some of its steps."""
-    return draft.timing or timing_node(_due(when, draft), language)
+    if draft.timing is None or _changes_its_price(draft, draft.timing):
+        return timing_node(_due(when, draft), language)
+    return draft.timing
+
+
+def _changes_its_price(draft: AbilityDraft, timing: Timing) -> bool:
+    """Whether all that is said to be so at an event is what it costs: that lasts, and does not happen then."""
+    price = f"{timing.name}{PRICE}"
+    return not timing.filters and all(isinstance(part.step, Mod) and part.step.hook == price for part in draft.parts)
 
 
 def _due(when: str, draft: AbilityDraft) -> str:

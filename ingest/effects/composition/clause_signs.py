@@ -19,7 +19,7 @@ __all__ = [
     "shares_verb",
 ]
 
-_IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND"))
+_IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND", "ADDRESS"))
 _OPENING: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "IDLE", "YOU", "YOU_TOO"))
 _OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _LIMITING: Final = _OFTEN | {"PERIOD", "ONLY", "ATMOST"}
