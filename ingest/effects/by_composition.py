@@ -128,12 +128,13 @@ def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> C
     if overlooked([ability], used, sentence, False):
         return None
     timing = print_timing(ability.timing)
-    effect = May(ability.effect) if _may_do(units_of(sentence.tokens, language), ability) else ability.effect
     guessed = said.when.default and not used.has("TIME") and not used.event
+    offered = _may_do(units_of(sentence.tokens, language), ability) and (guessed or ability.timing != ACTION)
+    effect = May(ability.effect) if offered else ability.effect
     return ClausePart(effect, None if guessed else timing, timing)
 
 
 def _may_do(units: Sequence[WordUnit], ability: Ability) -> bool:
     """Whether a clause says that you may do a verb of the game, and a rule read that you do it."""
     allowed = any(unit.possible and unit.person == _YOU for unit in units if unit.is_verb)
-    return allowed and isinstance(ability.effect, Do) and ability.timing != ACTION
+    return allowed and isinstance(ability.effect, Do)

@@ -137,17 +137,27 @@ def without_announcing(units: list[WordUnit]) -> list[WordUnit]:
 
 def without_addressing(units: list[WordUnit]) -> list[WordUnit]:
     """The units with what only turns to the reader (*ne feledd, hogy*), at the head of a clause, as words that say
-    nothing, and what comes behind it as no clause of its own."""
+    nothing, and what comes behind it as no clause of its own; behind an offer (*megteheted, hogy*) one may do it."""
     made: list[WordUnit] = []
+    offered = False
     for unit in units:
         before = made[-1] if made else None
-        if unit.tag == "INTRO" and (before is None or unit.is_after_sign or before.tag in ("IDLE", "AND", "BUT")):
+        if unit.tag == "OFFER" or (unit.tag == "INTRO" and _may_turn(unit, before)):
             made.append(replace(unit, tag="ADDRESS"))
+            offered |= unit.tag == "OFFER"
         elif before is not None and before.tag == "ADDRESS":
             made.append(replace(unit, before="", tag="IDLE" if unit.tag == "SO" else unit.tag))
+        elif offered and unit.is_verb:
+            made.append(replace(unit, possible=unit.person == "2s"))
+            offered = False
         else:
             made.append(unit)
-    return made
+    return made if not offered else units
+
+
+def _may_turn(unit: WordUnit, before: WordUnit | None) -> bool:
+    """Whether a word that turns to the reader stands at the head of a clause."""
+    return before is None or unit.is_after_sign or before.tag in ("IDLE", "AND", "BUT")
 
 
 def with_free(units: list[WordUnit]) -> list[WordUnit]:
