@@ -14,7 +14,7 @@ from ingest.effects.composition.shorthand import is_shorthand
 from ingest.effects.composition.titles import with_title
 from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.two_values import with_other_values
-from ingest.effects.composition.unit import WordUnit
+from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.units import units_of
 from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, nothing_left, overlooked, penalties_of
 from ingest.effects.frames.compose import read_clause
@@ -39,19 +39,24 @@ COMPOSED: Final = "composed"
 _CERTAIN: Final = 1000
 _YOU: Final = "2s"
 _IN_ALL: Final = "osszesen"
+_FEW: Final = 2
+_AMOUNTS: Final = frozenset(("RES", "STAT"))
 _BOUNDS: Final = frozenset(("ATMOST", "ATLEAST", "NEG"))
 
 
 def read_by_composition(
-    clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory
+    clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory, passing: bool = False
 ) -> Iterator[Statement]:
-    """The abilities that the clauses of the sentence make up; none where a word is not understood."""
+    """The abilities that the clauses of the sentence make up; none where a word is not understood, unless it is one of
+    few that are passed over, with doubt."""
     language = clause.language
     label = spoken_label(sentence, language)
     if not label and acts(sentence.label, language):
         return
     spoken = (*label, *sentence.tokens)
-    trees, understood = compose(spoken, language, lambda tokens: _alone(tokens, language, memory))
+    if passing and not _can_pass(units_of(spoken, language)):
+        return
+    trees, understood = compose(spoken, language, lambda tokens: _alone(tokens, language, memory), passing)
     abilities = [made for tree in trees if (made := checked(tree, language)) is not None]
     whole = clause.copy()
     stage = whole.take("STAGE")
@@ -66,7 +71,8 @@ def read_by_composition(
     met = [*penalties_of(whole, sentence, paragraph), *(["hidden-word"] if hidden else [])]
     units = units_of(sentence.tokens, language)
     terse = _is_terse(units_of(spoken, language), language)
-    if terse or (not sentence.label and is_bare(units)):
+    met += [*(["passed-word"] if passing else []), *(["terse"] if terse else [])]
+    if not sentence.label and is_bare(units):
         met.append("rule-ceiling")
     if any(unit.tag == "UNUSED" for unit in units):
         met = [name for name in met if name != "story"]  # what was not used tells of nobody who uses it
@@ -84,10 +90,16 @@ def read_by_composition(
             place=None if stage is None else int(stage.value),
             plural=points_back(sentence),
             whole=True,
-            ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if hidden or terse else _CERTAIN,
+            ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if hidden or terse or passing else _CERTAIN,
             timed=ability.timing != ACTION or whole.has("TIME") or bool(ability.limits) or _is_titled(label, language),
             penalties=condensed(met),
         )
+
+
+def _can_pass(units: Sequence[WordUnit]) -> bool:
+    """Whether few words of a sentence are not known, and what it is about is: so much of something."""
+    strange = sum(unit.tag == "X" for unit in units)
+    return 0 < strange <= _FEW and strange * _FEW <= len(units) // _FEW and not tags_of(units).isdisjoint(_AMOUNTS)
 
 
 def _is_titled(label: Sequence[Token], language: GameLanguage) -> bool:

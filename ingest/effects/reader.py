@@ -36,6 +36,7 @@ _LEAST_IN_REMARK: Final = 800
 _RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
 """What an example may state too."""
 _HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take", "V.pay"))
+_GUESSED: Final = frozenset(("terse", "passed-word"))
 _CERTAIN: Final = 900
 _BUILDING: Final = "V.build"
 _EXAMPLE_ONLY: Final = 860
@@ -112,11 +113,12 @@ def _read(
     made = _of_manner(memory.keep(said, language), clause, sentence, remark)
     memory.note(clause)
     made = memory.limited(clause, _continued(made, clause, sentence, paragraph, memory))
-    if not made and not said and weighs(clause):
+    unread = all(map(_is_guess, (*made, *said)))
+    if unread and weighs(clause):
         memory.unread = True
     if has_number(sentence.tokens) and all(one.confidence < _CERTAIN for one in made):
         memory.exchanges.unread.append((sentence.line_from, sentence.line_to))
-    if not made and not said and may_change(sentence, language):
+    if unread and may_change(sentence, language):
         memory.tear(frozenset() if remark else things_of(sentence, language), sentence.line_from)
         if has_number(sentence.tokens):
             memory.lose_row(sentence.line_from)
@@ -124,6 +126,11 @@ def _read(
         memory.maker = ""
     _remember_last(made, clause, sentence, memory)
     return made
+
+
+def _is_guess(statement: Statement) -> bool:
+    """Whether a statement is one that leaves its sentence as unread as it was for those around it."""
+    return not _GUESSED.isdisjoint(statement.penalties)
 
 
 def _of_manner(made: list[Statement], clause: Clause, sentence: Sentence, remark: bool) -> list[Statement]:
@@ -207,6 +214,8 @@ def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory
     if any(map(_says_of_what, by_rule)):
         return by_rule
     composed = list(read_by_composition(clause, sentence, paragraph, memory))
+    if not (composed or by_rule):
+        return list(read_by_composition(clause, sentence, paragraph, memory, passing=True))
     return composed if composed and not _is_better_by_rule(by_rule, composed) else by_rule
 
 

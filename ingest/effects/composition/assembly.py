@@ -23,6 +23,8 @@ def abilities_of(draft: AbilityDraft, language: GameLanguage) -> Iterator[Abilit
         _lose_price(draft, language)
     if _is_unfinished(draft):
         return
+    if draft.timing is not None and _changes_its_price(draft, draft.timing):
+        draft.timing = None
     for when, steps in _by_time(draft).items():
         timing = _timing(when, draft, language)
         if timing is not None:
@@ -47,9 +49,7 @@ def _is_unfinished(draft: AbilityDraft) -> bool:
 
 def _timing(when: str, draft: AbilityDraft, language: GameLanguage) -> Timing | None:
     """The time that the sentence says, or that of some of its steps."""
-    if draft.timing is None or _changes_its_price(draft, draft.timing):
-        return timing_node(_due(when, draft), language)
-    return draft.timing
+    return draft.timing or timing_node(_due(when, draft), language)
 
 
 def _changes_its_price(draft: AbilityDraft, timing: Timing) -> bool:

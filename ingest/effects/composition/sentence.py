@@ -63,10 +63,13 @@ _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""
 
 
-def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback) -> tuple[list[Ability], set[str]]:
+def compose(
+    tokens: Sequence[Token], language: GameLanguage, fallback: Fallback, passing: bool = False
+) -> tuple[list[Ability], set[str]]:
     """The abilities that a sentence states, none where one of its clauses was not understood; and the tags of operators
-    that were used up without leaving a sign in them."""
-    units = with_predicate(with_title(with_shorthand(units_of(tokens, language), language), language))
+    that were used up without leaving a sign in them. `passing`: words that are not known are passed over."""
+    spoken = [unit for unit in units_of(tokens, language) if not passing or unit.tag != "X"]
+    units = with_predicate(with_title(with_shorthand(spoken, language), language))
     if not units or units[0].tag in ("AND", "OR", "BUT") or has_open_sign(units) or has_nameless(units, language):
         return [], set()
     segments = list(segments_of(units))

@@ -112,12 +112,13 @@ def _is_denial(units: Sequence[WordUnit]) -> bool:
 
 
 def with_remaining(units: list[WordUnit]) -> list[WordUnit]:
-    """The units with *maradt* and *megépült* as verbs where a clause ends with them; before a noun they say nothing."""
-    ends = [all(map(_says_when, _rest_of_clause(units[at:]))) for at in range(1, len(units) + 1)]
-    return [
-        replace(unit, tag="V.stand", person="3s") if end and unit.tag == "IDLE" and unit.key in _REMAINED else unit
-        for unit, end in zip(units, ends, strict=False)
-    ]
+    """The units with *maradt* and *megépült* as verbs where no more of their clause follows than when it is; before a
+    noun they say nothing."""
+    made = list(units)
+    for at, unit in enumerate(units):
+        if unit.tag == "IDLE" and unit.key in _REMAINED and all(map(_says_when, _rest_of_clause(units[at + 1 :]))):
+            made[at] = replace(unit, tag="V.stand", person="3s")
+    return made
 
 
 def _rest_of_clause(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
