@@ -50,12 +50,12 @@ def read_by_composition(
     """The abilities that the clauses of the sentence make up; none where a word is not understood, unless it is one of
     few that are passed over, with doubt."""
     language = clause.language
+    if passing and not _can_pass(units_of(sentence.tokens, language)):
+        return
     label = spoken_label(sentence, language)
     if not label and acts(sentence.label, language):
         return
     spoken = (*label, *sentence.tokens)
-    if passing and not _can_pass(units_of(spoken, language)):
-        return
     trees, understood = compose(spoken, language, lambda tokens: _alone(tokens, language, memory), passing)
     abilities = [made for tree in trees if (made := checked(tree, language)) is not None]
     whole = clause.copy()

@@ -82,7 +82,9 @@ class _Words:
         """What stands between a word and the one before it, which ends there; its signs are those of the next token."""
         word = piece.words[place]
         between = _signs_between(scan[end : word.start], piece.words[:place])
-        self.signs += _kept(between) + ("".join(_JOINING.findall(between)) if place else "")
+        self.signs += _kept(between)
+        if place and between != " ":
+            self.signs += "".join(_JOINING.findall(between))
         if (place or not self.tokens) and word.whole.isdecimal() and _MINUS.search(between):
             self.signs += "-"
         apart = bool(self.tokens) and word.start - end > 1

@@ -97,7 +97,7 @@ def spoken_label(sentence: Sentence, language: GameLanguage) -> Sequence[Token]:
     units = units_of(label, language)
     tags = tags_of(units) - {"IDLE", "YOU", "YOU_TOO"}
     rest = units_of(sentence.tokens, language)
-    if is_title(units, rest, language) or is_note(units, rest, language):
+    if units and (is_title(units, rest, language) or is_note(units, rest, language)):
         return label
     stated, priced = set() < tags <= _LABELLED, {"V.pay"} <= tags <= _PRICED
     return label if stated or priced else ()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from ingest.effects.composition.hook_words import names_hook
-from ingest.effects.composition.shorthand_commands import commanding, going
+from ingest.effects.composition.shorthand_commands import FORWARD, commanding, going
 from ingest.effects.composition.shorthand_receivers import adding, addressing
 from ingest.effects.composition.shorthand_signs import STANDING, changing, counting, exchanging, pricing, turning
 from ingest.effects.composition.unit import WordUnit, tags_of
@@ -18,6 +18,8 @@ __all__ = ["has_open_sign", "is_note", "is_shorthand", "with_shorthand"]
 _Units = list[WordUnit]
 _NUMBERED: Final = frozenset(("NUM", "ONE", "IDLE", "MORE", "LESS", "THING"))
 """What stands behind the name of a number that it changes."""
+_NOTED: Final = frozenset(("X", "DOING", "PERSON"))
+_SIGNS: Final = STANDING | frozenset("+-:")
 _STEPS: Final[tuple[Callable[[_Units, GameLanguage], _Units], ...]] = (
     counting, exchanging, changing, pricing, turning, going, addressing, adding, commanding,
 )  # fmt: skip
@@ -26,11 +28,16 @@ _STEPS: Final[tuple[Callable[[_Units, GameLanguage], _Units], ...]] = (
 
 def with_shorthand(units: _Units, language: GameLanguage) -> _Units:
     """The units of a sentence without a verb, with words in place of its signs; any other as it is."""
-    if any(unit.is_verb for unit in units):
+    if any(unit.is_verb for unit in units) or not any(map(_may_stand_for_words, units)):
         return units
     for step in _STEPS:
         units = step(units, language)
     return units
+
+
+def _may_stand_for_words(unit: WordUnit) -> bool:
+    """Whether a word has a sign before it, or is one that a note may be built on."""
+    return unit.tag in _NOTED or unit.key in FORWARD or not _SIGNS.isdisjoint(unit.before)
 
 
 def is_shorthand(units: _Units, language: GameLanguage) -> bool:

@@ -12,11 +12,11 @@ from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.verb_forms import GAME_VERB, command_nouns
 from ingest.effects.grammar.clauses import GameLanguage
 
-__all__ = ["commanding", "going"]
+__all__ = ["FORWARD", "commanding", "going"]
 
 _YOU: Final = "2s"
 _GOING: Final = "lép"
-_FORWARD: Final = frozenset(("elore", "felfele", "feljebb"))
+FORWARD: Final = frozenset(("elore", "felfele", "feljebb"))
 _SPACES: Final = frozenset(("mezo", "szint", "lepes", "hely"))
 _SHORTEST: Final = 3
 """Shorter parts are parts of other words too."""
@@ -27,7 +27,7 @@ _Units = list[WordUnit]
 
 def going(units: _Units, _: GameLanguage) -> _Units:
     """*Two spaces forward on the track* as that you go so far."""
-    if not any(unit.key in _FORWARD for unit in units) or any(unit.tag in GOODS for unit in units):
+    if not any(unit.key in FORWARD for unit in units) or any(unit.tag in GOODS for unit in units):
         return units
     at = next((at for at, unit in enumerate(units[:-1]) if unit.tag == "NUM" and units[at + 1].key in _SPACES), None)
     if at is None:
