@@ -22,6 +22,7 @@ _KNOWN: Final = frozenset(
     ).split()
 )
 """Words that name goods, things and times, and say no more."""
+_WITHOUT: Final = "nelkul"
 _NUMBERS: Final = frozenset(("NUM", "ONE"))
 _LIMITING: Final = frozenset(("ATMOST", "ATLEAST", "EXCEPT", "BUT"))
 _MINUS: Final = frozenset("-–−=/→")
@@ -32,12 +33,15 @@ def is_elliptic(units: Sequence[WordUnit]) -> bool:
     """Whether a sentence has no verb, and says so much of a good, and when it is or for what."""
     if not _names_goods(units):
         return False
+    if any(map(_excludes, units)):
+        return False
     return "TIME" in tags_of(units) or _counts(units) or _is_worth(units)
 
 
 def _names_goods(units: Sequence[WordUnit]) -> bool:
     """Whether some words have no verb, and name no more than goods, times and things."""
-    if has_verb(units) or not tags_of(units) <= _KNOWN or not any(map(_is_gain, units)):
+    spoken = [unit for unit in units if unit.tag != "EXCEPTING" and unit.key != _WITHOUT]
+    if has_verb(units) or not tags_of(spoken) <= _KNOWN or not any(map(_is_gain, units)):
         return False
     return not any(":" in unit.before or not _MINUS.isdisjoint(unit.before) for unit in units)
 
@@ -98,7 +102,15 @@ def _end_of_goods(units: list[WordUnit]) -> int:
 
 def _says_when(units: Sequence[WordUnit]) -> bool:
     """Whether some words say at what, or in which case, it is."""
-    return any(unit.tag == "IN_CASE" or (unit.tag == "DOING" and unit.case in ("at", "each")) for unit in units)
+    return any(
+        unit.tag == "IN_CASE" or _excludes(unit) or (unit.tag == "DOING" and unit.case in ("at", "each"))
+        for unit in units
+    )
+
+
+def _excludes(unit: WordUnit) -> bool:
+    """Whether a word says without what it is, or what does not count."""
+    return unit.tag == "EXCEPTING" or unit.key == _WITHOUT
 
 
 def _pieces(units: Sequence[WordUnit]) -> Iterator[slice]:

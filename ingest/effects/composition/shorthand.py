@@ -8,7 +8,7 @@ from typing import Final
 
 from ingest.effects.composition.hook_words import names_hook
 from ingest.effects.composition.shorthand_commands import FORWARD, commanding, going
-from ingest.effects.composition.shorthand_receivers import adding, addressing
+from ingest.effects.composition.shorthand_receivers import adding, addressing, producing
 from ingest.effects.composition.shorthand_signs import STANDING, changing, counting, exchanging, pricing, turning
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.grammar.clauses import GameLanguage
@@ -18,10 +18,10 @@ __all__ = ["has_open_sign", "is_note", "is_shorthand", "with_shorthand"]
 _Units = list[WordUnit]
 _NUMBERED: Final = frozenset(("NUM", "ONE", "IDLE", "MORE", "LESS", "THING"))
 """What stands behind the name of a number that it changes."""
-_NOTED: Final = frozenset(("X", "DOING", "PERSON"))
+_NOTED: Final = frozenset(("X", "DOING", "PERSON", "OR"))
 _SIGNS: Final = STANDING | frozenset("+-:")
 _STEPS: Final[tuple[Callable[[_Units, GameLanguage], _Units], ...]] = (
-    counting, exchanging, changing, pricing, turning, going, addressing, adding, commanding,
+    counting, exchanging, changing, pricing, turning, going, addressing, adding, producing, commanding,
 )  # fmt: skip
 """What is put into words, one after the other."""
 
@@ -49,7 +49,8 @@ def is_note(label: Sequence[WordUnit], rest: Sequence[WordUnit], language: GameL
     """Whether a label names a number that the words behind its colon change, what is to be done, or what costs less."""
     if not label or any(unit.is_verb for unit in rest) or not any(":" in unit.before for unit in rest[:1]):
         return False
-    changes = tags_of(rest) <= _NUMBERED and names_hook(label, language)
+    tags = tags_of(rest)
+    changes = tags <= _NUMBERED and not tags.isdisjoint(("MORE", "LESS")) and names_hook(label, language)
     return changes or is_shorthand([*label, *rest], language)
 
 

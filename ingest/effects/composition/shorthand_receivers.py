@@ -6,18 +6,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from ingest.effects.composition.due import is_tradable
 from ingest.effects.composition.ellipsis import is_elliptic
 from ingest.effects.composition.shorthand_signs import GOODS, colon_in, in_case, is_less, is_signed
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.grammar.clauses import GameLanguage
 
-__all__ = ["adding", "addressing"]
+__all__ = ["adding", "addressing", "producing"]
 
 _GIVEN: Final = frozenset(("NUM", "ONE", "RES", "STAT", "AND", "IDLE", "TIME"))
 _WHO: Final = frozenset(("PERSON", "LEFT", "RIGHT", "EACH", "BOTH"))
 _COUNTED: Final = frozenset(("EACH", "ADJ", "THING", "LEVELLED", "ORD", "NUM", "OWN"))
 """Of what the title of a note consists that says for each of what something is had."""
 _Units = list[WordUnit]
+
+
+def producing(units: _Units, language: GameLanguage) -> _Units:
+    """*Stone or wood* as that these are produced."""
+    goods = [unit for unit in units if unit.tag == "RES"]
+    alone = tags_of(units) <= {"RES", "OR", "AND"} and all(unit.case == "nom" and not unit.owned for unit in goods)
+    if not goods or not alone or not all(is_tradable(unit.value, language) for unit in goods):
+        return units
+    return [*in_case(units, "acc"), _verb("V.produce", "termel")]
 
 
 def addressing(units: _Units, _: GameLanguage) -> _Units:

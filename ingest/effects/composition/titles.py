@@ -48,9 +48,14 @@ def _timing(title: Sequence[WordUnit], rest: Sequence[WordUnit], language: GameL
     if not spoken and any(unit.tag == "ACTION_TITLE" and unit.key == _ACTION for unit in title):
         return "action"
     event = _event(spoken)
-    if event is None and spoken and (spoken[-1].tag, spoken[-1].case) == ("DOING", "noun") and not has_verb(rest):
+    if event is None and spoken and (spoken[-1].tag, spoken[-1].case) == ("DOING", "noun") and not _acts(rest):
         return event_of(passage_of([_as_object(unit) for unit in spoken], language))
     return event or _moment(spoken, language)
+
+
+def _acts(units: Sequence[WordUnit]) -> bool:
+    """Whether some words say by a verb of theirs what happens; one that stands for a sign only says what one gets."""
+    return has_verb([unit for unit in units if unit.places])
 
 
 def _event(title: Sequence[WordUnit]) -> str | None:
