@@ -127,8 +127,14 @@ def _is_another_choice(passage: ClausePassage, draft: AbilityDraft) -> bool:
 def _names_prize(passage: ClausePassage, draft: AbilityDraft) -> bool:
     """Whether a clause says what is had for the price named before."""
     joined = draft.price_given_up and "amount" in passage.kinds and any(p.tag == "AND" for p in passage.phrases[:1])
-    paid = draft.price_commanded and any(":" in unit.before for unit in passage.units[:1])
-    stated = draft.price_offered or joined or paid or passage.head == "SO" or bool(passage.words & {"FOR_IT", "NEXT"})
+    done = "amount" not in passage.kinds and any(":" in unit.before for unit in passage.units[:1])
+    stated = (
+        draft.price_offered
+        or joined
+        or (draft.price_commanded and done)
+        or passage.head == "SO"
+        or bool(passage.words & {"FOR_IT", "NEXT"})
+    )
     return draft.price is not None and stated
 
 
