@@ -18,7 +18,7 @@ from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.grammar.meaning import first_value
 from ingest.effects.lost_sentences import is_lost, may_change, things_of
-from ingest.effects.manner import Manner, is_doubtful
+from ingest.effects.manner import Manner, is_doubtful, is_guess
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
 from ingest.effects.spoiled import has_number, is_spoiled
@@ -36,7 +36,6 @@ _LEAST_IN_REMARK: Final = 800
 _RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
 """What an example may state too."""
 _HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take", "V.pay"))
-_GUESSED: Final = frozenset(("terse", "passed-word"))
 _CERTAIN: Final = 900
 _BUILDING: Final = "V.build"
 _EXAMPLE_ONLY: Final = 860
@@ -113,7 +112,7 @@ def _read(
     made = _of_manner(memory.keep(said, language), clause, sentence, remark)
     memory.note(clause)
     made = memory.limited(clause, _continued(made, clause, sentence, paragraph, memory))
-    unread = all(map(_is_guess, (*made, *said)))
+    unread = all(map(is_guess, (*made, *said)))
     if unread and weighs(clause):
         memory.unread = True
     if has_number(sentence.tokens) and all(one.confidence < _CERTAIN for one in made):
@@ -126,11 +125,6 @@ def _read(
         memory.maker = ""
     _remember_last(made, clause, sentence, memory)
     return made
-
-
-def _is_guess(statement: Statement) -> bool:
-    """Whether a statement is one that leaves its sentence as unread as it was for those around it."""
-    return not _GUESSED.isdisjoint(statement.penalties)
 
 
 def _of_manner(made: list[Statement], clause: Clause, sentence: Sentence, remark: bool) -> list[Statement]:
