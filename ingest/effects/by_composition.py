@@ -8,11 +8,13 @@ from typing import Final
 
 from ingest.effects.abilities import ability_of, is_accepted
 from ingest.effects.by_rule import SWEEPING, points_back
-from ingest.effects.composition.ellipsis import is_bare
+from ingest.effects.composition.ellipsis import is_bare, leaves_out_verb
 from ingest.effects.composition.sentence import compose, spoken_label
+from ingest.effects.composition.shorthand import is_shorthand
+from ingest.effects.composition.titles import with_title
 from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.two_values import with_other_values
-from ingest.effects.composition.unit import WordUnit
+from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.units import units_of
 from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, nothing_left, overlooked, penalties_of
 from ingest.effects.frames.compose import read_clause
@@ -37,24 +39,29 @@ COMPOSED: Final = "composed"
 _CERTAIN: Final = 1000
 _YOU: Final = "2s"
 _IN_ALL: Final = "osszesen"
+_FEW: Final = 2
+_AMOUNTS: Final = frozenset(("RES", "STAT"))
 _BOUNDS: Final = frozenset(("ATMOST", "ATLEAST", "NEG"))
 
 
 def read_by_composition(
-    clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory
+    clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory, passing: bool = False
 ) -> Iterator[Statement]:
-    """The abilities that the clauses of the sentence make up; none where a word is not understood."""
+    """The abilities that the clauses of the sentence make up; none where a word is not understood, unless it is one of
+    few that are passed over, with doubt."""
     language = clause.language
+    if passing and not _can_pass(units_of(sentence.tokens, language)):
+        return
     label = spoken_label(sentence, language)
     if not label and acts(sentence.label, language):
         return
     spoken = (*label, *sentence.tokens)
-    trees, understood = compose(spoken, language, lambda tokens: _alone(tokens, language, memory))
+    trees, understood = compose(spoken, language, lambda tokens: _alone(tokens, language, memory), passing)
     abilities = [made for tree in trees if (made := checked(tree, language)) is not None]
     whole = clause.copy()
     stage = whole.take("STAGE")
     whole.understood |= understood
-    if not trees or len(abilities) < len(trees) or unaccounted(sentence.tokens, trees, whole):
+    if not trees or len(abilities) < len(trees) or _is_overlooking(sentence, trees, whole, label):
         return
     if any(unshown(sentence, abilities, language)):
         return
@@ -63,6 +70,8 @@ def read_by_composition(
     whole.event_read = True
     met = [*penalties_of(whole, sentence, paragraph), *(["hidden-word"] if hidden else [])]
     units = units_of(sentence.tokens, language)
+    terse = _is_terse(units_of(spoken, language), language)
+    met += [*(["passed-word"] if passing else []), *(["terse"] if terse else [])]
     if not sentence.label and is_bare(units):
         met.append("rule-ceiling")
     if any(unit.tag == "UNUSED" for unit in units):
@@ -81,10 +90,32 @@ def read_by_composition(
             place=None if stage is None else int(stage.value),
             plural=points_back(sentence),
             whole=True,
-            ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if hidden else _CERTAIN,
-            timed=ability.timing != ACTION or whole.has("TIME") or bool(ability.limits),
+            ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if hidden or terse or passing else _CERTAIN,
+            timed=ability.timing != ACTION or whole.has("TIME") or bool(ability.limits) or _is_titled(label, language),
             penalties=condensed(met),
         )
+
+
+def _can_pass(units: Sequence[WordUnit]) -> bool:
+    """Whether few words of a sentence are not known, and what it is about is: so much of something."""
+    strange = sum(unit.tag == "X" for unit in units)
+    return 0 < strange <= _FEW and strange * _FEW <= len(units) // _FEW and not tags_of(units).isdisjoint(_AMOUNTS)
+
+
+def _is_titled(label: Sequence[Token], language: GameLanguage) -> bool:
+    """Whether a label says that an action is one."""
+    return any(unit.tag == "ACTION_TITLE" for unit in units_of(label, language))
+
+
+def _is_overlooking(sentence: Sentence, trees: Sequence[Ability], whole: Clause, label: Sequence[Token]) -> bool:
+    """Whether trees do not account for an operator of the sentence; players whom its label names are not unheard."""
+    named = any(unit.tag == "PERSON" for unit in units_of(label, whole.language))
+    return any(one.kind != "receiver" or not named for one in unaccounted(sentence.tokens, trees, whole))
+
+
+def _is_terse(units: list[WordUnit], language: GameLanguage) -> bool:
+    """Whether signs or nouns stand for the verb of a sentence, or none does."""
+    return is_shorthand(units, language) or leaves_out_verb(with_title(units, language))
 
 
 def _bounds_sum(units: Sequence[WordUnit]) -> bool:
@@ -109,12 +140,13 @@ def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> C
     if overlooked([ability], used, sentence, False):
         return None
     timing = print_timing(ability.timing)
-    effect = May(ability.effect) if _may_do(units_of(sentence.tokens, language), ability) else ability.effect
     guessed = said.when.default and not used.has("TIME") and not used.event
+    offered = _may_do(units_of(sentence.tokens, language), ability) and (guessed or ability.timing != ACTION)
+    effect = May(ability.effect) if offered else ability.effect
     return ClausePart(effect, None if guessed else timing, timing)
 
 
 def _may_do(units: Sequence[WordUnit], ability: Ability) -> bool:
     """Whether a clause says that you may do a verb of the game, and a rule read that you do it."""
     allowed = any(unit.possible and unit.person == _YOU for unit in units if unit.is_verb)
-    return allowed and isinstance(ability.effect, Do) and ability.timing != ACTION
+    return allowed and isinstance(ability.effect, Do)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
-from ingest.effects.tree_signs import numbers_in
+from ingest.effects.tree_signs import SHOWN, numbers_in
 from ingest.prose.sentences import Token
 from schema.language.node import Node
 from schema.language.nodes import Amount, Bundle, Divide, Number, Pay, Per
@@ -21,6 +21,8 @@ _PAIRS: Final = frozenset(("EACH_PAIR", "PAIR_FOR", "PAIR_OF", "IN_PAIRS"))
 _HALVES: Final = frozenset(("HALF_SO_MUCH", "HALF_OF"))
 _BEGUN: Final = ("megkezdett", "megkezdve")
 """Words for a group that counts though it is not whole: no tree says that."""
+_AT_MOST: Final = frozenset(("legfeljebb", "maximum", "max"))
+"""Words in brackets that limit what stands before them."""
 _UP, _DOWN = "felfele", "lefele"
 _ROUNDED: Final = "kerekit"
 
@@ -33,6 +35,8 @@ def unshown_groups(tokens: Sequence[Token], units: Sequence[WordUnit], nodes: Se
     shown = set(numbers_in(nodes))
     yield from (unit.key for unit in units if unit.tag == "MULTIPLE" and unit.value not in shown)
     yield from (token.text for token in tokens if token.key.startswith(_BEGUN))
+    if not SHOWN["at_most"](nodes):
+        yield from (token.text for token in tokens if token.aside and token.key in _AT_MOST)
 
 
 def _is_rounded_down(tokens: Sequence[Token]) -> bool:

@@ -9,9 +9,10 @@ from typing import Final
 from rapidfuzz.distance import Levenshtein
 
 from ingest.effects.spoiled import RESTORED
+from ingest.effects.statements import Statement
 from ingest.prose.sentences import Sentence, Token
 
-__all__ = ["Manner", "is_doubtful"]
+__all__ = ["Manner", "is_doubtful", "is_guess"]
 
 _EXAMPLES: Final = frozenset(("pelda", "peldaul", "tanacs"))
 _WARNINGS: Final = frozenset(("figyelem", "fontos", "megjegyzes", "magyarazat", "vigyazat"))
@@ -19,6 +20,7 @@ _FOR_INSTANCE: Final = frozenset(("peldaul", "tegyuk", "kepzeljuk", "kepzeld", "
 """Words that say that a case is only supposed."""
 _ONE_LETTER_APART: Final = frozenset(("hat", "het"))
 """Numbers in words, six and seven: one misread letter makes the other of them."""
+_GUESSED: Final = frozenset(("terse", "passed-word"))
 _ANSWER: Final = "valasz"
 """An answer speaks of the case in question, which it need not repeat."""
 _GOING_ON: Final = frozenset(("de", "tehat", "igy", "ekkor", "ezert", "akkor", "ha"))
@@ -33,8 +35,12 @@ class Manner:
     once: bool = False
     """The sentence is an example by itself."""
     remark: bool = False
+    asked: bool = False
+    """The sentence before asks: what this one says may hold only where the answer is yes."""
+    asks: bool = False
 
     def meet(self, sentence: Sentence) -> None:
+        self.asked, self.asks = self.asks, sentence.asks
         first = sentence.tokens[:3]
         opening = (*sentence.label, *first)
         goes_on = self.once and first[0].key in _GOING_ON
@@ -53,6 +59,12 @@ def is_doubtful(sentence: Sentence) -> bool:
     answers = any(token.key == _ANSWER for token in sentence.label)
     mistakable = any(token.key in _ONE_LETTER_APART for token in sentence.tokens)
     return sentence.asks or answers or mistakable or _supposes(sentence)
+
+
+def is_guess(statement: Statement) -> bool:
+    """Whether a statement leaves its sentence as unread as it was for those around it: it has no verb, or a word of it
+    was passed over."""
+    return not _GUESSED.isdisjoint(statement.penalties)
 
 
 def _supposes(sentence: Sentence) -> bool:

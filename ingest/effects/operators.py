@@ -92,6 +92,8 @@ def _worded(tokens: Sequence[Token], place: int) -> Iterator[Operator]:
     kind = _kind_of(token.key, token.confidence <= _NO_WORD)
     if kind is not None:
         yield Operator(kind, place, token.text)
+    elif _is_below_nothing(tokens, place):
+        yield Operator("minus", place, token.text)
     elif _is_damaged(tokens, place):
         yield Operator("damaged number", place, token.text)
 
@@ -116,6 +118,12 @@ def _counted(tokens: Sequence[Token], place: int, keys: Sequence[str]) -> Iterat
         yield Operator("damaged number", place, token.text)
     if number > 1 and not _is_reference(keys, place):
         yield Operator("number", place, token.text, number)
+
+
+def _is_below_nothing(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a minus stands before a number that is no end of a range."""
+    beside = place > 0 and tokens[place - 1].number is not None
+    return tokens[place].number is not None and "-" in tokens[place].before and not beside
 
 
 def _is_damaged(tokens: Sequence[Token], place: int) -> bool:

@@ -18,7 +18,7 @@ from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.grammar.meaning import first_value
 from ingest.effects.lost_sentences import is_lost, may_change, things_of
-from ingest.effects.manner import Manner, is_doubtful
+from ingest.effects.manner import Manner, is_doubtful, is_guess
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
 from ingest.effects.spoiled import has_number, is_spoiled
@@ -59,6 +59,7 @@ def read_paragraph(
         if not example and sentence.label != label:
             yield from _of_label(sentence, paragraph, language, memory, state.remark)
         found = _read(sentence, paragraph, language, memory, state.remark)
+        found = [_at_most(_EXAMPLE_ONLY, one) for one in found] if state.asked else found
         if example:
             yield from _if_any(sentence, _of_example(found, paragraph))
         else:
@@ -111,11 +112,12 @@ def _read(
     made = _of_manner(memory.keep(said, language), clause, sentence, remark)
     memory.note(clause)
     made = memory.limited(clause, _continued(made, clause, sentence, paragraph, memory))
-    if not made and not said and weighs(clause):
+    unread = all(map(is_guess, (*made, *said)))
+    if unread and weighs(clause):
         memory.unread = True
     if has_number(sentence.tokens) and all(one.confidence < _CERTAIN for one in made):
         memory.exchanges.unread.append((sentence.line_from, sentence.line_to))
-    if not made and not said and may_change(sentence, language):
+    if unread and may_change(sentence, language):
         memory.tear(frozenset() if remark else things_of(sentence, language), sentence.line_from)
         if has_number(sentence.tokens):
             memory.lose_row(sentence.line_from)
@@ -206,6 +208,8 @@ def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory
     if any(map(_says_of_what, by_rule)):
         return by_rule
     composed = list(read_by_composition(clause, sentence, paragraph, memory))
+    if not (composed or by_rule):
+        return list(read_by_composition(clause, sentence, paragraph, memory, passing=True))
     return composed if composed and not _is_better_by_rule(by_rule, composed) else by_rule
 
 

@@ -145,6 +145,7 @@ SHOWN: Final[Mapping[str, Callable[[Sequence[Node]], bool]]] = {
     "comparison": _shows(_any(Mod, Compare)),
     "condition": _shows(_CONDITIONS),
     "damaged number": _shows({}),
+    "minus": _shows({Transfer: lambda node: node.kind == "lose", Mod: lambda node: node.operator == "-="}),
     "hedge": _shows({Filter: lambda node: node.attribute == "first"}),
 }
 """What in a tree shows that it speaks of an operator of a kind."""

@@ -15,6 +15,7 @@ from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.group_words import unshown_groups
+from ingest.effects.label_words import unshown_label
 from ingest.effects.manner_words import unshown_manner
 from ingest.effects.strangers import events_of_strangers
 from ingest.effects.tree_signs import SHOWN, numbers_in, speaks_of_others
@@ -51,8 +52,6 @@ _OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _LIMITING: Final = _OFTEN | {"PERIOD", "TIME"}
 _HERE: Final = frozenset(("ide", "itt"))
 _THIS: Final = "this"
-_EVENTS: Final = frozenset(("event", "trigger"))
-"""The features of words that name an event of the game."""
 _THIS_TIME: Final = "ezuttal"
 _WITHIN_THIS: Final = "ebben"
 _CASE: Final = "esetben"
@@ -73,8 +72,7 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _superlatives(units, nodes)
     yield from _for_now(units, nodes)
     yield from (unit.key for unit in units if unit.tag == "NOT_ADJ" and not SHOWN["negation"](nodes))
-    yield from _limits(sentence, nodes, language)
-    yield from _titled_events(sentence, nodes, language)
+    yield from unshown_label(sentence.label, nodes, language)
     yield from _of_this(units, trees)
     yield from _here(units, nodes)
     yield from _offers(units, nodes)
@@ -158,21 +156,6 @@ def _for_now(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
         in_case = _CASE in (one.key for one in units[at + 1 : at + 3])
         if unit.key == _THIS_TIME or (unit.key == _WITHIN_THIS and not in_case):
             yield unit.key
-
-
-def _limits(sentence: Sentence, nodes: Sequence[Node], language: GameLanguage) -> Iterator[str]:
-    """How often in a period, in the label of a sentence, where the tree has no such limit."""
-    tags = {unit.tag: unit.key for unit in units_of(sentence.label, language)}
-    limited = any(isinstance(node, OncePer) for node in nodes)
-    if not limited and "PERIOD" in tags and not _OFTEN.isdisjoint(tags):
-        yield tags["PERIOD"]
-
-
-def _titled_events(sentence: Sentence, nodes: Sequence[Node], language: GameLanguage) -> Iterator[str]:
-    """An event of the game in the label of a sentence, where the tree happens at none."""
-    if not any(isinstance(node, Timing) and node.kind == "on" for node in nodes):
-        labels = units_of(sentence.label, language)
-        yield from (one.key for one in labels if isinstance(one.value, Mapping) and not _EVENTS.isdisjoint(one.value))
 
 
 def _offers(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:

@@ -30,7 +30,9 @@ _DAMAGED: Final = re.compile(r"\d[A-HJ-Za-z]|[A-HJ-Za-z]\d|[lO]{2}")
 """A number of two figures, one of which was read as a letter: it is not known, but it is there."""
 _FIGURE: Final = re.compile(r"[OoSsBbZzlIGgqDQ]{1,2}")
 _GUESSED: Final = 500
-_MINUS: Final = re.compile(r"(?:^|\s)[-–]$")
+_MINUS: Final = re.compile(r"(?:^|\s)[-–−]$")
+_JOINING: Final = re.compile(r"(?<=\s)/(?=\s)|[=→](?=\s)|^×")
+"""Signs within a line that stand for words: for each, is worth, for, and, behind a number, so many times."""
 _CUT: Final = re.compile(r"-(?=\s|$)")
 _BESIDE: Final = re.compile(r"[.!?]?\s+")
 """What stands before a scrap that is a part of its line: a blank, behind a sentence or inside one."""
@@ -81,7 +83,9 @@ class _Words:
         word = piece.words[place]
         between = _signs_between(scan[end : word.start], piece.words[:place])
         self.signs += _kept(between)
-        if place and word.whole.isdecimal() and _MINUS.search(between):
+        if place and between != " ":
+            self.signs += "".join(_JOINING.findall(between))
+        if (place or not self.tokens) and word.whole.isdecimal() and _MINUS.search(between):
             self.signs += "-"
         apart = bool(self.tokens) and word.start - end > 1
         if apart and _BULLET.search(scan, max(piece.start, end - 1), word.start):

@@ -19,7 +19,7 @@ _LOUD: Final = 4
 _OPENERS: Final = frozenset(("A", "Az", "Ha", "Ez", "Minden", "Amikor"))
 _ASKING: Final = "?"
 _CLOSED: Final = ".),"
-_ABBREVIATIONS: Final = frozenset(("pl", "stb", "kb", "db", "ill", "ld"))
+_ABBREVIATIONS: Final = frozenset(("pl", "stb", "kb", "db", "ill", "ld", "max", "min"))
 
 
 @lru_cache(maxsize=2048)
@@ -69,7 +69,8 @@ class _Split:
             self.end()
             self.label = label
         elif _is_whole(self.run):
-            self.end()
+            if not _asks_first(self.run):
+                self.end()
         elif _is_label(self.run):
             self.label, self.run = tuple(self.run), []
 
@@ -84,6 +85,11 @@ def _ends_shouting(run: Sequence[Token], token: Token, following: Token | None) 
 def _is_whole(run: Sequence[Token]) -> bool:
     """Whether what stands before a colon is too long for a label, or a condition in capitals."""
     return len(run) > LONGEST_LABEL or (run[0].key in CLAUSES and run[-1].shouts)
+
+
+def _asks_first(run: Sequence[Token]) -> bool:
+    """Whether what stands before a colon begins with a condition, which holds for what stands behind it."""
+    return run[0].key in CLAUSES and not run[-1].shouts
 
 
 def _ends_with_number(run: Sequence[Token]) -> bool:

@@ -7,11 +7,12 @@ from itertools import chain
 
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.due import default_timing
+from ingest.effects.composition.event_prices import PRICE
 from ingest.effects.composition.steps import commanded
 from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.trees import timing_node
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Ability, Amount, AnyAmount, Bundle, If, OnlyIf, Seq, Step, Timing, Transfer
+from schema.language.nodes import Ability, Amount, AnyAmount, Bundle, If, Mod, OnlyIf, Seq, Step, Timing, Transfer
 
 __all__ = ["abilities_of"]
 
@@ -22,6 +23,8 @@ def abilities_of(draft: AbilityDraft, language: GameLanguage) -> Iterator[Abilit
         _lose_price(draft, language)
     if _is_unfinished(draft):
         return
+    if draft.timing is not None and _changes_its_price(draft, draft.timing):
+        draft.timing = None
     for when, steps in _by_time(draft).items():
         timing = _timing(when, draft, language)
         if timing is not None:
@@ -47,6 +50,12 @@ def _is_unfinished(draft: AbilityDraft) -> bool:
 def _timing(when: str, draft: AbilityDraft, language: GameLanguage) -> Timing | None:
     """The time that the sentence says, or that of some of its steps."""
     return draft.timing or timing_node(_due(when, draft), language)
+
+
+def _changes_its_price(draft: AbilityDraft, timing: Timing) -> bool:
+    """Whether all that is said to be so at an event is what it costs: that lasts, and does not happen then."""
+    price = f"{timing.name}{PRICE}"
+    return not timing.filters and all(isinstance(part.step, Mod) and part.step.hook == price for part in draft.parts)
 
 
 def _due(when: str, draft: AbilityDraft) -> str:

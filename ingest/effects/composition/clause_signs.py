@@ -19,7 +19,7 @@ __all__ = [
     "shares_verb",
 ]
 
-_IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND"))
+_IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND", "ADDRESS"))
 _OPENING: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "IDLE", "YOU", "YOU_TOO"))
 _OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _LIMITING: Final = _OFTEN | {"PERIOD", "ONLY", "ATMOST"}
@@ -95,4 +95,5 @@ def shares_verb(units: Sequence[WordUnit]) -> bool:
     tags = tags_of(units)
     if tags.isdisjoint(_SOMEBODY) or not tags.isdisjoint(_DENYING) or any(unit.is_verb for unit in units):
         return False
-    return any(unit.tag in _GOODS and unit.case == "acc" for unit in units)
+    given = any(unit.tag == "PERSON" and unit.case == "dat" for unit in units)
+    return any(unit.tag in _GOODS and unit.case == ("nom" if given else "acc") for unit in units)

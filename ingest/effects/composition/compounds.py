@@ -13,6 +13,7 @@ from ingest.effects.grammar.clauses import GameLanguage
 
 __all__ = ["split_compound"]
 
+_IN_PAIRS: Final = "paronkent"
 _SHORTEST: Final = 4
 """Shorter parts are parts of other words too."""
 
@@ -20,12 +21,23 @@ _SHORTEST: Final = 4
 def split_compound(unit: WordUnit, language: GameLanguage) -> list[WordUnit]:
     """An unknown word as the thing and the noun of doing that it is made of; any other as it is."""
     key = unit.key
+    if unit.tag == "X" and key.endswith(_IN_PAIRS):
+        return _in_pairs(unit, language)
     for cut in range(_SHORTEST, len(key) - _SHORTEST) if unit.tag == "X" else ():
         noun = event_nouns(language).get(key[cut:])
         thing = _thing(replace(unit, key=key[:cut]), noun[0], language) if noun is not None else None
         if noun is not None and thing is not None:
             return [thing, replace(unit, tag="DOING", case=noun[1], key=key[cut:], lemma=noun[0], before="")]
     return [unit]
+
+
+def _in_pairs(unit: WordUnit, language: GameLanguage) -> list[WordUnit]:
+    """A good or thing and *in pairs* in one word as each two of them; any other word as it is."""
+    entry = named_by(unit.key.removesuffix(_IN_PAIRS), 1, language)
+    if entry is None or entry.tag not in ("THING", "RES") or entry.case != "nom" or entry.owned:
+        return [unit]
+    counted = replace(unit, tag=entry.tag, value=entry.value, case="dist", before="")
+    return [replace(unit, tag="NUM", value=2), counted]
 
 
 def _thing(unit: WordUnit, verb: str, language: GameLanguage) -> WordUnit | None:

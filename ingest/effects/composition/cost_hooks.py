@@ -16,7 +16,7 @@ from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import Ability, Filter, Mod, Number, Step, Timing, Word
 from schema.language.printer import print_ability
 
-__all__ = ["NAMING", "PURPOSE", "cost_change_of", "cost_change_when", "free_of", "sign_of"]
+__all__ = ["NAMING", "PURPOSE", "cost_change_of", "cost_change_when", "free_of", "other_change_of", "sign_of"]
 
 NAMING: Final = frozenset(
     "ENOUGH MORE LESS AND ONLY NEEDED BUILDING_OF MINE_OF MUST NEXT FIRST THEN PRICE_OF COST_OF DOING PRICE".split()
@@ -28,6 +28,7 @@ _COSTING: Final = frozenset(("NEEDED", "V.cost", "V.stand", "V.pay", "V.build", 
 """Words for building, and for what it costs."""
 _PRICED_BY: Final = frozenset(("kind", "res"))
 """The attributes of a number that is what things of a kind cost of a good."""
+_GOOD: Final = "res"
 _LESS_OR_MORE: Final = frozenset(("LESS", "MORE", "MUST"))
 _DEARER: Final = ("olcsobb", "dragabb")
 _Sign = Literal["=", "+=", "-="]
@@ -69,6 +70,20 @@ def cost_change_when(passage: ClausePassage, timing: Timing | None) -> Step | No
             made = in_a_row([_mod(hook, kind, good, sign) for good in given]) if hook is not None else None
             return made if made is not None and _is_known(made, passage.language) else None
     return None
+
+
+def other_change_of(passage: ClausePassage, last: Step | None) -> Step | None:
+    """So much more or less of another good for what the clause before says the price of: but dearer by a credit."""
+    good, sign = only(passage.of("amount")), sign_of(passage)
+    priced = isinstance(last, Mod) and {one.attribute for one in last.filters} >= {_GOOD}
+    if not isinstance(last, Mod) or not priced or good is None or good.n is None or sign == "=":
+        return None
+    named = passage.words <= {"BUT", "AND", "LESS", "MORE"} and passage.kinds <= {"amount", "word"}
+    if not named or good.case != "ins" or not any(unit.key.startswith(_DEARER) for unit in passage.units):
+        return None
+    others = [one for one in last.filters if one.attribute != _GOOD]
+    made = Mod(last.hook, (*others, Filter(_GOOD, "=", (Word(good.name),))), sign, Number(good.n))
+    return made if made.filters != last.filters and _is_known(made, passage.language) else None
 
 
 def free_of(passage: ClausePassage) -> Step | None:

@@ -12,13 +12,13 @@ from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
 from schema.language.nodes import Step, Timing
 
-__all__ = ["event_price_of", "event_price_when"]
+__all__ = ["PRICE", "event_price_of", "event_price_when"]
 
 _WORDS: Final = frozenset(("EACH", "DOING", "LESS", "MORE", "MUST", "NEG"))
 _VERBS: Final = frozenset(("V.cost", "V.pay"))
 _MORE: Final = frozenset(("things", "player", "time"))
 """What would say for whom, when or with what it is so: that no such number has."""
-_PRICE: Final = "_cost"
+PRICE: Final = "_cost"
 """How the number is called after the event that it is the price of."""
 
 
@@ -40,12 +40,12 @@ def event_price_when(passage: ClausePassage, timing: Timing | None) -> Step | No
 
 
 def _priced(event: str, passage: ClausePassage) -> Step | None:
-    hook = passage.language.vocabulary.hooks.get(event + _PRICE)
+    hook = passage.language.vocabulary.hooks.get(event + PRICE)
     good = only(passage.of("amount"))
     if hook is None or hook.attributes.keys() != {"res"} or good is None or passage.kinds & _MORE:
         return None
     change = _nothing(good, passage) if "NEG" in passage.words else _change(good, passage)
-    return hook_step(passage.language, event + _PRICE, f"[res = {good.name}]", *change) if change is not None else None
+    return hook_step(passage.language, event + PRICE, f"[res = {good.name}]", *change) if change is not None else None
 
 
 def _nothing(good: ComposedPhrase, passage: ClausePassage) -> tuple[str, int] | None:

@@ -42,7 +42,8 @@ def with_exceptions_last(segments: Segments) -> Segments:
 def _exception_in(segment: Sequence[WordUnit]) -> tuple[int, int] | None:
     """Where what is left out begins and ends in a clause: before the word that says so."""
     at = next((at for at, unit in enumerate(segment) if unit.tag in _EXCEPTING), None)
-    if at is None or not has_verb(segment) or tags_of(segment).isdisjoint(_WHOLE) or "EVEN" in tags_of(segment):
+    whole = not tags_of(segment).isdisjoint(_WHOLE) or any(unit.case == "dist" for unit in segment)
+    if at is None or not has_verb(segment) or not whole or "EVEN" in tags_of(segment):
         return None
     start = _start_of(segment, at)
     left_out = tags_of(segment[start:at])

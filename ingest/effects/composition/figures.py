@@ -17,6 +17,7 @@ ENDINGS: Final = {
     "hoz": "all", "hez": "all", "nak": "dat", "nek": "dat", "tol": "abl",
 }  # fmt: skip
 """The case that letters behind a hyphen give a figure."""
+_ONLY_ENDINGS: Final = frozenset(("et", "ot", "t", "nak", "nek", "ert"))
 GLUED: Final = frozenset(("", "-", "–"))
 """What stands before a token that goes with the one before it."""
 _LABELS: Final = frozenset(("ös", "os", "es", "as"))
@@ -64,9 +65,14 @@ def _glued(token: Token, after: Token, following: Sequence[Token]) -> _FigureFor
     return _again(following) if after.number == token.number else _FigureForm()
 
 
+def _is_ending(token: Token) -> bool:
+    """Whether a token gives two figures a case: with its hyphen, or as what is never a word."""
+    return token.key in ENDINGS and (token.before == "-" or (not token.before and token.key in _ONLY_ENDINGS))
+
+
 def _again(following: Sequence[Token]) -> _FigureForm:
     """A figure twice, which means for each, with the ending of the second one."""
-    ending = next((token.key for token in following if token.before == "-" and token.key in ENDINGS), None)
+    ending = next((token.key for token in following[:1] if _is_ending(token)), None)
     if ending is None:
         return _FigureForm(length=2, apiece=True)
     return _FigureForm(case=ENDINGS[ending], length=3, apiece=True)

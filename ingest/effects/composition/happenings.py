@@ -114,13 +114,20 @@ def _doing_in(passage: ClausePassage) -> _Doing | None:
     if noun.case == "acc" and not _is_rewarded(noun, passage):
         return None
     timed = noun.case != "noun"
-    objects = last_run(passage.phrases[:at], _is_object)
+    objects = _objects_of(passage.phrases[:at])
     giving = any(p.kind == "things" or p.tag == "EACH" for p in objects) and not passage.verbs.isdisjoint(_GIVING)
     if not timed and not giving and not after:
         return None
     if any(p.kind == "player" for p in passage.phrases[: at - len(objects)][-1:]):
         return None  # what somebody else does is another event
     return _Doing(noun, tuple(objects), () if timed else after)
+
+
+def _objects_of(before: Sequence[ComposedPhrase]) -> Sequence[ComposedPhrase]:
+    """The phrases right before a noun of doing that say what it happens to: one of two things that *or* joins."""
+    found = last_run(before, lambda p: _is_object(p) or p.tag == "OR")
+    kinds = [p.kind for p in found]
+    return found if kinds == ["things", "word", "things"] else last_run(before, _is_object)
 
 
 def _is_paid_for(noun: ComposedPhrase, passage: ClausePassage) -> bool:
@@ -136,7 +143,7 @@ def _event(doing: _Doing, passage: ClausePassage) -> str | None:
         return "now"
     if not doing.objects and doing.noun.key.endswith(_ITS):
         return None  # of what, the clause does not say
-    phrases = (*(_as_object(p) for p in doing.objects if p.tag != "EACH"), doing.noun)
+    phrases = (*(_as_object(p) for p in doing.objects if p.tag not in ("EACH", "OR")), doing.noun)
     units = tuple(unit for unit in passage.units if _is_inside(unit.places, phrases))
     return event_of(replace(passage, phrases=phrases, units=units, head=""))
 

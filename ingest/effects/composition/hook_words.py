@@ -16,7 +16,7 @@ from ingest.effects.lexicon.word_tables import table_of
 from ingest.prose.keys import key_of
 from schema.language.nodes import Step
 
-__all__ = ["ROOT", "HookPattern", "hook_patterns", "hook_step", "hook_texts"]
+__all__ = ["ROOT", "HookPattern", "hook_patterns", "hook_step", "hook_texts", "names_hook"]
 
 ROOT: Final = 6
 """How many letters of a word all its forms share."""
@@ -65,6 +65,11 @@ def _pattern(hook: str, said: str) -> HookPattern:
 def _is_telling(pattern: HookPattern) -> bool:
     """Whether a word of those that name a hook is long enough to mean nothing else."""
     return max(map(len, pattern.roots), default=0) >= ROOT
+
+
+def names_hook(units: Sequence[WordUnit], language: GameLanguage) -> bool:
+    """Whether some words name a number of the game."""
+    return any(pattern.places_in(units) is not None for pattern in hook_patterns(language))
 
 
 def hook_step(language: GameLanguage, hook: str, filters: str, sign: str, number: int | None) -> Step | None:

@@ -15,6 +15,7 @@ from schema.language.nodes import Step
 
 __all__ = ["hook_of"]
 
+_SIGNS: Final = frozenset("+-")
 _VERBS: Final = frozenset(("V.be", "V.grow", "V.thrive", "V.shrink", "V.cost", "V.stand", "V.pay", "V.build"))
 
 
@@ -49,8 +50,10 @@ def _verbs_left(passage: ClausePassage, used: set[int]) -> set[str]:
 def _changed(hook: str, used: set[int], passage: ClausePassage) -> Step | None:
     """A hook set or changed by the one number that the clause states."""
     number, sign = _number_in(passage, used), sign_of(passage)
-    if number is None or (number.case == "ins") != (sign != "="):
-        return None
+    if sign == "=" and any(unit.tag == "NUM" and not _SIGNS.isdisjoint(unit.before) for unit in passage.units):
+        return None  # so much more or less
+    if number is None or (number.case == "ins") != (sign != "=") or passage.phrases == (number,):
+        return None  # so much of a good by itself sets nothing
     if number.kind == "amount" and "res" in passage.language.vocabulary.hooks[hook].attributes:
         return None  # what it costs of that good alone
     kinds = _kinds_of([p for p in passage.without(number).phrases if not p.is_within(used)])

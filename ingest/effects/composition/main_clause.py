@@ -9,7 +9,7 @@ from itertools import chain
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.commands import command_of
 from ingest.effects.composition.conditions import without_condition
-from ingest.effects.composition.cost_hooks import cost_change_when
+from ingest.effects.composition.cost_hooks import cost_change_when, other_change_of
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.event_prices import event_price_of, event_price_when
 from ingest.effects.composition.exchanges import take_exchange
@@ -103,7 +103,7 @@ class MainClause:
         if listed:
             return [*chain.from_iterable(listed)]
         found = transfer_of(*_with_each(_with_good(with_multiple(passage), draft), draft.each))
-        found = found or _changed_number(passage) or _changed_cost(passage, draft) or _priced(passage)
+        found = found or _changed_number(passage, draft) or _changed_cost(passage, draft) or _priced(passage)
         return found or _commanded_step(passage) or self._by_rule(passage)
 
     def _by_rule(self, passage: ClausePassage) -> list[ClausePart] | None:
@@ -127,13 +127,21 @@ def _is_another_choice(passage: ClausePassage, draft: AbilityDraft) -> bool:
 def _names_prize(passage: ClausePassage, draft: AbilityDraft) -> bool:
     """Whether a clause says what is had for the price named before."""
     joined = draft.price_given_up and "amount" in passage.kinds and any(p.tag == "AND" for p in passage.phrases[:1])
-    stated = draft.price_offered or joined or passage.head == "SO" or bool(passage.words & {"FOR_IT", "NEXT"})
+    done = "amount" not in passage.kinds and any(":" in unit.before for unit in passage.units[:1])
+    stated = (
+        draft.price_offered
+        or joined
+        or (draft.price_commanded and done)
+        or passage.head == "SO"
+        or bool(passage.words & {"FOR_IT", "NEXT"})
+    )
     return draft.price is not None and stated
 
 
-def _changed_number(passage: ClausePassage) -> list[ClausePart] | None:
+def _changed_number(passage: ClausePassage, draft: AbilityDraft) -> list[ClausePart] | None:
     """A number or price of the game that is another one from now on."""
     step = hook_of(passage) or event_price_of(passage) or price_of(passage)
+    step = step or other_change_of(passage, draft.last_step)
     return [ClausePart(step, "always", "always")] if step is not None else None
 
 
@@ -161,7 +169,8 @@ def _commanded_step(passage: ClausePassage) -> list[ClausePart] | None:
 
 def _with_good(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """The clause with the good of the clause before, where it names a number alone: you get one, and they get two."""
-    number, good = only(passage.in_case("number", "acc")), good_of(unscoped(draft.last_step))
+    due = "V.due" in passage.verbs
+    number, good = only(passage.in_case("number", "nom" if due else "acc")), good_of(unscoped(draft.last_step))
     if good is None or number is None or passage.kinds & {"amount", "things"}:
         return passage
     return passage.exchanging(number, replace(number, kind="amount", name=good))

@@ -20,9 +20,11 @@ from ingest.effects.composition.unit import WordUnit
 __all__ = ["phrases_of"]
 
 _NOUNS: Final = frozenset(("RES", "STAT", "THING"))
-_IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "CITY", "BUILDING", "GOODS_OF", "UNUSED", "DONE_TO", "RATHER"))
+_IDLE: Final = frozenset("IDLE THIS YOU EVEN CITY BUILDING GOODS_OF UNUSED DONE_TO RATHER ADDRESS".split())
 _AT_PLAYER: Final = frozenset(("ade", "ine", "ela", "sup"))
 _BOTH: Final = 2
+_ONE: Final = "one"
+"""The scope of somebody of whom it is not said who it is: the third neighbour, every second one."""
 _BY: Final = "altal"
 _SUCH: Final = "olyan"
 """Announces a clause that says which."""
@@ -90,7 +92,7 @@ class _PhraseRow:
     def _add_player(self, unit: WordUnit, following: Sequence[WordUnit]) -> None:
         """Add a player as whoever acts, or, before something that is theirs, note them as its owner."""
         pending = self.pending
-        scope = scope_of(unit, pending.flags, pending.n, pending.scope)
+        scope = scope_of(unit, pending.flags, pending.n, pending.scope) if pending.ordinal is None else _ONE
         if any(map(is_store, following[:1])):
             unit = replace(unit, case=POSSESSOR)
         beside = [*takewhile(lambda after: not after.is_after_sign, following)]

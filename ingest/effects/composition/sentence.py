@@ -34,6 +34,7 @@ from ingest.effects.composition.remarks import (
 from ingest.effects.composition.replacements import take_replacement
 from ingest.effects.composition.restrictions import take_restriction
 from ingest.effects.composition.segments import segments_of
+from ingest.effects.composition.shorthand import has_open_sign, is_note, with_shorthand
 from ingest.effects.composition.time_clauses import take_event
 from ingest.effects.composition.titles import is_title, with_title
 from ingest.effects.composition.unchanged import take_unchanged
@@ -45,10 +46,11 @@ from schema.language.nodes import Ability
 
 __all__ = ["Fallback", "compose", "spoken_label"]
 
+_SELF_DENYING: Final = frozenset(("UNUSED", "RATHER", "ADDRESS"))
 _WITHOUT: Final = "nelkul"
 _ONLY: Final = "csak"
 """The beginning of *only then*, where it says what comes next."""
-_LABELLED: Final = frozenset("TIME PERIOD ONCE TIMES ONE_TIME V.choose EACH_TIME ONLY ATMOST".split())
+_LABELLED: Final = frozenset("ADDRESS TIME PERIOD ONCE TIMES ONE_TIME V.choose EACH_TIME ONLY ATMOST".split())
 """What a label may say of the sentence after it."""
 _PRICED: Final = frozenset("V.pay RES NUM ONE AND TIME".split())
 """What a label says that is the price of what the sentence after it gives."""
@@ -61,11 +63,14 @@ _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""
 
 
-def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback) -> tuple[list[Ability], set[str]]:
+def compose(
+    tokens: Sequence[Token], language: GameLanguage, fallback: Fallback, passing: bool = False
+) -> tuple[list[Ability], set[str]]:
     """The abilities that a sentence states, none where one of its clauses was not understood; and the tags of operators
-    that were used up without leaving a sign in them."""
-    units = with_predicate(with_title(units_of(tokens, language), language))
-    if not units or units[0].tag in ("AND", "OR", "BUT") or has_nameless(units, language):
+    that were used up without leaving a sign in them. `passing`: words that are not known are passed over."""
+    spoken = [unit for unit in units_of(tokens, language) if not passing or unit.tag != "X"]
+    units = with_predicate(with_title(with_shorthand(spoken, language), language))
+    if not units or units[0].tag in ("AND", "OR", "BUT") or has_open_sign(units) or has_nameless(units, language):
         return [], set()
     segments = list(segments_of(units))
     draft = AbilityDraft(each=each_in(segments))
@@ -83,7 +88,7 @@ def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback)
 
 def _denies_itself(unit: WordUnit) -> bool:
     """Whether a word of several says not, and all of it is understood."""
-    return unit.tag in ("UNUSED", "RATHER") or unit.key == IF_NOT or (unit.tag == "FREE" and _WITHOUT in unit.key)
+    return unit.tag in _SELF_DENYING or unit.key == IF_NOT or (unit.tag == "FREE" and _WITHOUT in unit.key)
 
 
 def spoken_label(sentence: Sentence, language: GameLanguage) -> Sequence[Token]:
@@ -91,7 +96,8 @@ def spoken_label(sentence: Sentence, language: GameLanguage) -> Sequence[Token]:
     label = sentence.label
     units = units_of(label, language)
     tags = tags_of(units) - {"IDLE", "YOU", "YOU_TOO"}
-    if is_title(units, units_of(sentence.tokens, language), language):
+    rest = units_of(sentence.tokens, language)
+    if units and (is_title(units, rest, language) or is_note(units, rest, language)):
         return label
     stated, priced = set() < tags <= _LABELLED, {"V.pay"} <= tags <= _PRICED
     return label if stated or priced else ()

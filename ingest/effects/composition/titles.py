@@ -19,11 +19,12 @@ __all__ = ["is_title", "with_title"]
 
 _TRIGGER: Final = "trigger"
 _ONCE: Final = frozenset(("azonnali", "egyszeri", "kezdo", "kezdeti", "indulo"))
-_BEGINNING: Final = frozenset(("kezdes", "jatekkezdes", "indulas"))
+_BEGINNING: Final = frozenset(("kezdes", "jatekkezdes", "indulas", "kezdokeszlet", "indulokeszlet", "kezdotoke"))
 """Words for what is had at once, one time only, or as the game begins."""
 _BRINGING: Final = frozenset(("REWARD", "BONUS", "INCOME_OF"))
 """Words for what somebody gets."""
 _PRICING: Final = frozenset(("V.pay", "V.cost"))
+_OFTEN: Final = frozenset(("PERIOD", "ONCE", "TIMES", "ONE_TIME"))
 _ACTION: Final = "akcio"
 _INCOME: Final = frozenset(("bevetel", "jovedelem", "haszon"))
 """Words for what somebody gets that are a phase in some games."""
@@ -37,7 +38,8 @@ def is_title(label: Sequence[WordUnit], rest: Sequence[WordUnit], language: Game
     """Whether a label says when one gets what stands right behind its colon, or what the words behind it sum up."""
     if not any(":" in unit.before for unit in rest[:1]):
         return False
-    return _timing(label, rest, language) is not None or (_are_goods(label) and rest[0].key in _SUMMED_UP)
+    named = [unit for unit in label if unit.tag not in _OFTEN]
+    return _timing(named, rest, language) is not None or (_are_goods(label) and rest[0].key in _SUMMED_UP)
 
 
 def _timing(title: Sequence[WordUnit], rest: Sequence[WordUnit], language: GameLanguage) -> str | None:
@@ -46,9 +48,14 @@ def _timing(title: Sequence[WordUnit], rest: Sequence[WordUnit], language: GameL
     if not spoken and any(unit.tag == "ACTION_TITLE" and unit.key == _ACTION for unit in title):
         return "action"
     event = _event(spoken)
-    if event is None and spoken and (spoken[-1].tag, spoken[-1].case) == ("DOING", "noun") and not has_verb(rest):
+    if event is None and spoken and (spoken[-1].tag, spoken[-1].case) == ("DOING", "noun") and not _acts(rest):
         return event_of(passage_of([_as_object(unit) for unit in spoken], language))
     return event or _moment(spoken, language)
+
+
+def _acts(units: Sequence[WordUnit]) -> bool:
+    """Whether some words say by a verb of theirs what happens; one that stands for a sign only says what one gets."""
+    return has_verb([unit for unit in units if unit.places])
 
 
 def _event(title: Sequence[WordUnit]) -> str | None:
@@ -95,12 +102,13 @@ def with_title(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
     if _are_goods(title) and rest[0].key in _SUMMED_UP and tags_of(rest).isdisjoint(_PRICING):
         case = _SUMMED_UP[rest[0].key]
         return [*(replace(unit, case=case) if unit.tag in ("RES", "STAT") else unit for unit in title), *rest[1:]]
-    timing = _timing(title, rest, language)
+    limits = [unit for unit in title if unit.tag in _OFTEN]
+    timing = _timing([unit for unit in title if unit.tag not in _OFTEN], rest, language)
     if timing is None:
         return units
     when = [replace(title[0], tag="TIME", value=timing, case="nom")] if timing else []
     what = [] if has_verb(rest) else [replace(title[-1], tag="REWARD", value=None, before="")]
-    return [*when, *what, *rest]
+    return [*when, *limits, *what, *rest]
 
 
 def _are_goods(units: Sequence[WordUnit]) -> bool:

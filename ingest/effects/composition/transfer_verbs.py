@@ -49,6 +49,7 @@ _FRAMES: Final = {
     "V.poorer": TransferVerb("lose", ("ins",), ("nom", POSSESSOR)),
     "V.shorten": TransferVerb("lose", ("ins", "abl"), ("acc",)),
     "V.start": TransferVerb("gain", ("ins",)),
+    "V.entitle": TransferVerb("gain", ("sub",), ("acc",), gives=True),
     "V.share": TransferVerb("gain", ("ine",), ("nom",)),
     "V.produce": TransferVerb("produce", ("acc",)),
     "V.lose": TransferVerb("lose", ("acc",), ("nom",)),

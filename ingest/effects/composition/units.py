@@ -27,6 +27,7 @@ from ingest.effects.composition.verb_groups import (
     with_participles,
     with_particles,
     with_remaining,
+    without_addressing,
     without_announcing,
     without_denied,
 )
@@ -63,6 +64,7 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
         if not tokens[unit.places[0]].aside:
             denied = bool(found) and found[-1].tag == "NEG"
             found += [unit] if denied else split_compound(unit, language)
+    found = without_addressing(found) if any(unit.tag in ("INTRO", "OFFER") for unit in found) else found
     joined = with_remaining(without_announcing(with_participles(with_manners(list(with_particles(found))))))
     said = without_denied(without_contrast(with_pairs(joined), language))
     plain = with_grown_phase(without_periods(with_free(said)), language)

@@ -16,8 +16,8 @@ from schema.hungarian.prefixes import PREFIXES, split_prefix
 from schema.words import VerbWords
 
 __all__ = [
-    "FOR_IT", "GAME_VERB", "PARTICLES", "VerbSense", "command_lemma", "event_nouns", "event_texts", "game_verbs",
-    "lemma_of", "shared_verbs", "with_particle",
+    "FOR_IT", "GAME_VERB", "PARTICLES", "VerbSense", "command_lemma", "command_nouns", "event_nouns", "event_texts",
+    "game_verbs", "lemma_of", "shared_verbs", "with_particle",
 ]  # fmt: skip
 
 PARTICLES: Final = frozenset(map(key_of, PREFIXES))
@@ -137,6 +137,17 @@ def event_nouns(language: GameLanguage) -> Mapping[str, tuple[str, str]]:
         for other in _with_synonyms(lemma):
             for key, use in (timed for noun in _nouns_of_doing(other) for timed in _timed(noun)):
                 found.setdefault(key, (other, use))
+    return found
+
+
+@lru_cache(maxsize=8)
+def command_nouns(language: GameLanguage) -> Mapping[str, str]:
+    """Nouns of doing (*húzás*, *húzása*) of the verbs of a game that can be commanded, with the verb."""
+    found: dict[str, str] = {}
+    for lemma in dict.fromkeys(_command_lemmas(language)):
+        for noun in (noun for other in _with_synonyms(lemma) for noun in _nouns_of_doing(other)):
+            for form in (noun, noun + ("a" if noun.endswith("ás") else "e")):
+                found.setdefault(key_of(form), lemma)
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
@@ -17,6 +17,7 @@ __all__ = [
     "with_participles",
     "with_particles",
     "with_remaining",
+    "without_addressing",
     "without_announcing",
     "without_denied",
 ]
@@ -111,18 +112,53 @@ def _is_denial(units: Sequence[WordUnit]) -> bool:
 
 
 def with_remaining(units: list[WordUnit]) -> list[WordUnit]:
-    """The units with *maradt* and *megépült* as verbs where a clause ends with them; before a noun they say nothing."""
-    ends = [*(after.is_after_sign for after in units[1:]), True]
-    return [
-        replace(unit, tag="V.stand", person="3s") if end and unit.tag == "IDLE" and unit.key in _REMAINED else unit
-        for unit, end in zip(units, ends, strict=False)
-    ]
+    """The units with *maradt* and *megépült* as verbs where no more of their clause follows than when it is; before a
+    noun they say nothing."""
+    made = list(units)
+    for at, unit in enumerate(units):
+        if unit.tag == "IDLE" and unit.key in _REMAINED and all(map(_says_when, _rest_of_clause(units[at + 1 :]))):
+            made[at] = replace(unit, tag="V.stand", person="3s")
+    return made
+
+
+def _rest_of_clause(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """The units up to the next sign."""
+    return takewhile(lambda unit: not unit.is_after_sign, units)
+
+
+def _says_when(unit: WordUnit) -> bool:
+    return unit.tag in ("TIME", "IDLE")
 
 
 def without_announcing(units: list[WordUnit]) -> list[WordUnit]:
     """The units with `those` before a clause that says which or who as a word that says nothing more."""
     which = max((at for at, unit in enumerate(units) if unit.tag in ("WHICH", "WHICH_ACC", "WHO")), default=0)
     return [replace(u, tag="IDLE") if at < which and u.key in _THOSE else u for at, u in enumerate(units)]
+
+
+def without_addressing(units: list[WordUnit]) -> list[WordUnit]:
+    """The units with what only turns to the reader (*ne feledd, hogy*), at the head of a clause, as words that say
+    nothing, and what comes behind it as no clause of its own; behind an offer (*megteheted, hogy*) one may do it."""
+    made: list[WordUnit] = []
+    offered = False
+    for unit in units:
+        before = made[-1] if made else None
+        if unit.tag == "OFFER" or (unit.tag == "INTRO" and _may_turn(unit, before)):
+            made.append(replace(unit, tag="ADDRESS"))
+            offered |= unit.tag == "OFFER"
+        elif before is not None and before.tag == "ADDRESS":
+            made.append(replace(unit, before="", tag="IDLE" if unit.tag == "SO" else unit.tag))
+        elif offered and unit.is_verb:
+            made.append(replace(unit, possible=unit.person == "2s"))
+            offered = False
+        else:
+            made.append(unit)
+    return made if not offered else units
+
+
+def _may_turn(unit: WordUnit, before: WordUnit | None) -> bool:
+    """Whether a word that turns to the reader stands at the head of a clause."""
+    return before is None or unit.is_after_sign or before.tag in ("IDLE", "AND", "BUT")
 
 
 def with_free(units: list[WordUnit]) -> list[WordUnit]:
