@@ -13,6 +13,7 @@ from ingest.structure.tokens import StructureToken, run_text
 
 __all__ = ["SLOTS", "PatternSlot"]
 
+_NUMBERS: Final = "numbers"
 _LONGEST_TITLE: Final = 6
 _LONGEST_ENDING: Final = 2
 
@@ -28,17 +29,17 @@ class PatternSlot:
     def bind(self, tokens: Sequence[StructureToken], at: int, lexicon: StructureLexicon) -> Iterator[Bound]:
         """What the slot may take from a token on, the likeliest first; in doubt where something stood before it."""
         found = SLOTS[self.type](Spot(tokens, at, lexicon, self.argument))
-        if not at or not _is_beheaded(tokens[at - 1], tokens[at]):
+        if not at or not _is_beheaded(tokens[at - 1], tokens[at], self.type == _NUMBERS):
             return found
         return (bound._replace(penalties=(*bound.penalties, "beheaded-list")) for bound in found)
 
 
-def _is_beheaded(before: StructureToken, first: StructureToken) -> bool:
-    """Whether a comma joins the first member of a list to an article, or to a figure that was read as a letter: another
-    member stood there."""
+def _is_beheaded(before: StructureToken, first: StructureToken, numbers: bool) -> bool:
+    """Whether a comma joins the first member of a list to an article, or that of a list of numbers to a figure that was
+    read as a letter: another member stood there."""
     if "," not in first.before or before.number is not None:
         return False
-    return before.key in ARTICLES or any(map(str.isdigit, before.raw or before.text))
+    return before.key in ARTICLES or (numbers and any(map(str.isdigit, before.raw or before.text)))
 
 
 def _sense(tag: str) -> Callable[[Spot], Iterator[Bound]]:
