@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ingest.repair.letters import fold
-from ingest.repair.rank import Ranker
+from ingest.repair.rank import Candidate, Ranker
 from ingest.repair.readings import WordReading, reading_form
 
 __all__ = ["stuck_numbers", "stuck_words", "two_words"]
@@ -61,8 +61,20 @@ def two_words(token: str, ranker: Ranker, most: float) -> Iterator[WordReading]:
     """Two words in one, at least one of them as the lexicon has it, that cost no more than `most`."""
     for cut in range(_SHORTEST_OF_TWO, len(token) - _SHORTEST_OF_TWO + 1):
         left, right = token[:cut], token[cut:]
-        if ranker.is_form(left) or ranker.is_form(right):
-            first = ranker.best(*reading_form(left), most - _STUCK)
-            second = ranker.best(*reading_form(right), most - _STUCK - first.cost) if first is not None else None
-            if first is not None and second is not None:
-                yield WordReading(f"{first.text} {second.text}", first.cost + second.cost + _STUCK, "unstuck-word")
+        if ranker.is_form(left):
+            words = _both(left, right, ranker, most - _STUCK)
+        elif ranker.is_form(right):
+            words = _both(right, left, ranker, most - _STUCK)[::-1]
+        else:
+            continue
+        if words:
+            cost = sum(word.cost for word in words)
+            yield WordReading(" ".join(word.text for word in words), cost + _STUCK, "unstuck-word")
+
+
+def _both(listed: str, other: str, ranker: Ranker, most: float) -> tuple[Candidate, ...]:
+    """What a token that the lexicon has and another one are, if both are words and cost no more together. The first is
+    found soon, and what it costs is taken from what the other may."""
+    first = ranker.best(*reading_form(listed), most)
+    second = ranker.best(*reading_form(other), most - first.cost) if first is not None else None
+    return (first, second) if first is not None and second is not None else ()
