@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ingest.counts.targets import word_table
 from ingest.effects.lexicon.inflections import case_keys
@@ -37,8 +37,7 @@ _ENDINGS: Final = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class CountItem:
+class CountItem(NamedTuple):
     """A word, phrase or number. `ordinal` numbers name a place; `before` are the signs in front of it."""
 
     tag: str

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.prose.keys import key_of, trust_in
 from ingest.repair.restore import RepairedLine, RestoredWord
@@ -22,8 +21,7 @@ _ICONS: Final = "@&®©€£¢§"
 _BRACKETS: Final = {"(": 1, ")": -1}
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A word or a number. `before` and `after` are the signs of the scan around it, up to the next mark or blank."""
 
     text: str
@@ -75,7 +73,7 @@ def _with_cuts(marks: list[Mark]) -> list[Mark]:
         if one.text.isdecimal() and other.text.isdecimal() and other.before == " " and not _is_glued(one):
             cut |= {place, place + 1}
     return [
-        replace(mark, confidence=min(mark.confidence, _CUT)) if at in cut else mark for at, mark in enumerate(marks)
+        mark._replace(confidence=min(mark.confidence, _CUT)) if at in cut else mark for at, mark in enumerate(marks)
     ]
 
 

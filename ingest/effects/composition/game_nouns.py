@@ -55,9 +55,9 @@ def _as_thing(entry: LexiconEntry, language: GameLanguage) -> LexiconEntry | Non
     name = entry.tag.lower()
     event = name.removeprefix(_EVENT.lower())
     if event != name and event in language.vocabulary.events:
-        return replace(entry, tag="THING", value={"event": event})
+        return entry._replace(tag="THING", value={"event": event})
     if name in language.vocabulary.nouns:
-        return replace(entry, tag="THING", value={"noun": name})
+        return entry._replace(tag="THING", value={"noun": name})
     return entry if entry.tag in _THINGS else None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
@@ -37,8 +36,8 @@ def _apart(item: Item, clause: Clause) -> Iterator[Item]:
     if not built:
         yield item
         return
-    yield replace(item, tag="THING", value={"noun": "structure", "kind": built})
-    yield replace(item, tag=_BUILDING, value=None)
+    yield item._replace(tag="THING", value={"noun": "structure", "kind": built})
+    yield item._replace(tag=_BUILDING, value=None)
 
 
 def _number_groups(items: Sequence[Item]) -> list[list[int]]:

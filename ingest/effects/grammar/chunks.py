@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ingest.effects.lexicon.lexicon import Lexicon, LexiconEntry
 from ingest.prose.sentences import Token
@@ -32,8 +32,7 @@ _ACCENTS: Final = 860
 _CERTAIN: Final = 900
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """A word or phrase with its meaning. `tokens` are places in the sentence, `rules` the phrases that made it."""
 
     tag: str

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain, zip_longest
 from typing import Final
@@ -74,8 +74,7 @@ def _joined(span: Sequence[Item], phrase: Phrase) -> Item | None:
     made = phrase.make(span)
     if made is None:
         return None
-    return replace(
-        made,
+    return made._replace(
         tokens=tuple(chain.from_iterable(item.tokens for item in span)),
         doubt=max(made.doubt, *(item.doubt for item in span)),
         rules=(*chain.from_iterable(item.rules for item in span), phrase.name),

@@ -43,14 +43,14 @@ def _item(tag: str, value: Any, case: str = "nom") -> Item:
 
 def _amount(span: Sequence[Item]) -> Item:
     number = next((item.value for item in span if item.tag in ("NUM", "ONE")), None)
-    return replace(_item("BUNDLE", (AmountPhrase(number, span[-1].value),), span[-1].case), owned=span[-1].owned)
+    return _item("BUNDLE", (AmountPhrase(number, span[-1].value),), span[-1].case)._replace(owned=span[-1].owned)
 
 
 def _behind_scrap(span: Sequence[Item]) -> Item | None:
     """A number and its good with a scrap of an icon between them."""
     if len(str(span[1].value)) > _SCRAP:
         return None
-    return replace(_amount([span[0], span[2]]), doubt=_TORN)
+    return _amount([span[0], span[2]])._replace(doubt=_TORN)
 
 
 def _values(span: Sequence[Item]) -> Item | None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
@@ -43,8 +43,7 @@ _LONG_NUMERAL: Final = 4
 _SAYS_LITTLE: Final = frozenset(("SKIP", "AND", "OR", "X"))
 
 
-@dataclass(frozen=True, slots=True)
-class LexiconEntry:
+class LexiconEntry(NamedTuple):
     """One sense of a word form."""
 
     tag: str
