@@ -16,7 +16,7 @@ def gc_paused(*, ageing: bool = False) -> Iterator[None]:
     Rows and readings live until they are written, and states of a game hold no cycles: each search would walk over all
     rows of the catalog and free nothing. It takes a quarter of a build and a tenth of a validation. The first search
     after the pause would walk over all that was made in it; with `ageing` that counts as old by then, and waits for a
-    search among old objects. A process that has frozen objects must not ask for it: they would thaw.
+    search among old objects. Where a process has frozen objects, which would thaw, it does not.
     """
     was_on = gc.isenabled()
     gc.disable()
@@ -24,7 +24,7 @@ def gc_paused(*, ageing: bool = False) -> Iterator[None]:
         yield
     finally:
         if was_on:
-            if ageing:
+            if ageing and not gc.get_freeze_count():
                 gc.freeze()
                 gc.unfreeze()  # what was frozen is old now
             gc.enable()

@@ -39,7 +39,9 @@ COMPOSED: Final = "composed"
 _CERTAIN: Final = 1000
 _YOU: Final = "2s"
 _IN_ALL: Final = "osszesen"
-_FEW: Final = 2
+_MOST_PASSED: Final = 2
+_WORDS_FOR_EACH: Final = 4
+"""So many words a sentence must have for each that is passed over."""
 _AMOUNTS: Final = frozenset(("RES", "STAT"))
 _BOUNDS: Final = frozenset(("ATMOST", "ATLEAST", "NEG"))
 
@@ -50,12 +52,12 @@ def read_by_composition(
     """The abilities that the clauses of the sentence make up; none where a word is not understood, unless it is one of
     few that are passed over, with doubt."""
     language = clause.language
-    if passing and not _can_pass(units_of(sentence.tokens, language)):
-        return
     label = spoken_label(sentence, language)
+    spoken = (*label, *sentence.tokens)
+    if passing and not _can_pass(units_of(spoken, language)):
+        return
     if not label and acts(sentence.label, language):
         return
-    spoken = (*label, *sentence.tokens)
     trees, understood = compose(spoken, language, lambda tokens: _alone(tokens, language, memory), passing)
     abilities = [made for tree in trees if (made := checked(tree, language)) is not None]
     whole = clause.copy()
@@ -97,9 +99,12 @@ def read_by_composition(
 
 
 def _can_pass(units: Sequence[WordUnit]) -> bool:
-    """Whether few words of a sentence are not known, and what it is about is: so much of something."""
-    strange = sum(unit.tag == "X" for unit in units)
-    return 0 < strange <= _FEW and strange * _FEW <= len(units) // _FEW and not tags_of(units).isdisjoint(_AMOUNTS)
+    """Whether few words of a sentence are not known, none of them behind a sign, and what it is about is: so much of
+    something."""
+    strange = [unit for unit in units if unit.tag == "X"]
+    if not 0 < len(strange) <= _MOST_PASSED or any(unit.before for unit in strange):
+        return False
+    return len(strange) * _WORDS_FOR_EACH <= len(units) and not tags_of(units).isdisjoint(_AMOUNTS)
 
 
 def _is_titled(label: Sequence[Token], language: GameLanguage) -> bool:

@@ -36,10 +36,10 @@ _AS_LIKELY: Final = 500
 """Up to this a word is no more likely than all others together."""
 _RIVALLED: Final = 700
 """Up to this another word was as near when a word was restored."""
-_FIGURES: Final = frozenset("bdghilosuz")
-"""Letters that figures are read as, and what is left of the short words for new, if and but."""
-_POINTING: Final = "zt"
-"""What is left of the words for this and that."""
+_FIGURES: Final = frozenset("bgilosz")
+"""Letters that figures are read as."""
+_RESTS: Final = frozenset(("u", "h", "d", "zt"))
+"""What is left of short words that say something: new, if, but, this and that."""
 _UNKNOWN: Final = frozenset(("X", "IDLE"))
 _COUNTING: Final = frozenset(("EACH", "NUM", "ORD"))
 _QUALITIES: Final = frozenset(("ADJ", "FREE", "NEW"))
@@ -128,8 +128,8 @@ def _follows_a_scrap(place: int, tokens: Sequence[Token]) -> bool:
     """Whether letters were left out right before a word inside a sentence: a syllable, or one that may be a figure."""
     scrap = tokens[place].scrap
     if len(scrap) > 1:
-        return not VOWELS.isdisjoint(scrap) or scrap == _POINTING
-    return scrap in _FIGURES and place > 0 and not tokens[place].before and tokens[place].low
+        return not VOWELS.isdisjoint(scrap) or scrap in _RESTS
+    return scrap in _FIGURES | _RESTS and place > 0 and not tokens[place].before and tokens[place].low
 
 
 def _before_the_sentence(tokens: Sequence[Token]) -> set[int]:

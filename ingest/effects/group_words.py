@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
+from ingest.effects.operators import kind_of_word
 from ingest.effects.tree_signs import SHOWN, numbers_in
 from ingest.prose.sentences import Token
 from schema.language.node import Node
@@ -21,8 +22,9 @@ _PAIRS: Final = frozenset(("EACH_PAIR", "PAIR_FOR", "PAIR_OF", "IN_PAIRS"))
 _HALVES: Final = frozenset(("HALF_SO_MUCH", "HALF_OF"))
 _BEGUN: Final = ("megkezdett", "megkezdve")
 """Words for a group that counts though it is not whole: no tree says that."""
-_AT_MOST: Final = frozenset(("legfeljebb", "maximum", "max"))
-"""Words in brackets that limit what stands before them."""
+_AT_MOST: Final = "at_most"
+_NOT_MORE: Final = ("nem", "tobb")
+"""How words for not more begin."""
 _UP, _DOWN = "felfele", "lefele"
 _ROUNDED: Final = "kerekit"
 
@@ -35,8 +37,15 @@ def unshown_groups(tokens: Sequence[Token], units: Sequence[WordUnit], nodes: Se
     shown = set(numbers_in(nodes))
     yield from (unit.key for unit in units if unit.tag == "MULTIPLE" and unit.value not in shown)
     yield from (token.text for token in tokens if token.key.startswith(_BEGUN))
-    if not SHOWN["at_most"](nodes):
-        yield from (token.text for token in tokens if token.aside and token.key in _AT_MOST)
+    if not SHOWN[_AT_MOST](nodes):
+        aside = [token for token in tokens if token.aside]
+        yield from (token.text for token in aside if kind_of_word(token.key) == _AT_MOST)
+        yield from (before.text for before, token in pairwise(aside) if _is_not_more(before, token))
+
+
+def _is_not_more(before: Token, token: Token) -> bool:
+    """Whether two words say that there is not more."""
+    return all(word.key.startswith(start) for word, start in zip((before, token), _NOT_MORE, strict=True))
 
 
 def _is_rounded_down(tokens: Sequence[Token]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from ingest.effects.composition.clause_signs import OFTEN
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
@@ -15,7 +16,6 @@ from schema.language.nodes import OncePer, Timing
 
 __all__ = ["unshown_label"]
 
-_OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _EVENTS: Final = frozenset(("event", "trigger"))
 """The features of words that name an event of the game."""
 
@@ -33,7 +33,7 @@ def _limits(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
     """How often in a period, where the tree has no such limit."""
     tags = {unit.tag: unit.key for unit in units}
     limited = any(isinstance(node, OncePer) for node in nodes)
-    if not limited and "PERIOD" in tags and not _OFTEN.isdisjoint(tags):
+    if not limited and "PERIOD" in tags and not OFTEN.isdisjoint(tags):
         yield tags["PERIOD"]
 
 

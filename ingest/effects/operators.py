@@ -19,7 +19,7 @@ from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of, ordinal_of, times_of
 
-__all__ = ["Operator", "operators_in", "tags_of_kinds"]
+__all__ = ["Operator", "kind_of_word", "operators_in", "tags_of_kinds"]
 
 _AMBIGUOUS: Final = frozenset(("hat", "het", "ott", "egy", "otet", "ezert"))
 _DAMAGED: Final = re.compile(r"\d+[A-HJ-Za-z]|[A-HJ-Za-z]\d+|\d+[A-Za-z]\d+|l{2,3}|[lO]{2}")
@@ -55,6 +55,11 @@ def _table() -> Mapping[str, Mapping[str, Sequence[str]]]:
 def _kinds() -> Mapping[str, str]:
     """The kind of every operator word, by its key."""
     return {key_of(word): kind for kind, row in _table().items() for word in row["words"]}
+
+
+def kind_of_word(key: str) -> str | None:
+    """The kind of an operator that a word is; None where it is none."""
+    return _kinds().get(key)
 
 
 @lru_cache(maxsize=65536)
@@ -93,7 +98,7 @@ def _worded(tokens: Sequence[Token], place: int) -> Iterator[Operator]:
     if kind is not None:
         yield Operator(kind, place, token.text)
     elif _is_below_nothing(tokens, place):
-        yield Operator("minus", place, token.text)
+        yield Operator("minus", place, token.text, token.number)
     elif _is_damaged(tokens, place):
         yield Operator("damaged number", place, token.text)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from schema.language.node import Node
+from schema.language.node import Node, walk
 from schema.language.nodes import (
     Alternative,
     Band,
@@ -128,6 +128,23 @@ _AT_LEAST: Final[_Signs] = {
     **_compares(">=", ">"), **_any(Exists, Band), SmallestLargest: lambda node: node.kind == "max",
 }  # fmt: skip
 
+_TAKING: Final[Mapping[type[Node], Callable[[Any], bool]]] = {
+    Transfer: lambda node: node.kind == "lose",
+    Mod: lambda node: node.operator == "-=",
+}
+"""The nodes that take something away."""
+
+
+def takes_away(number: int | None, nodes: Sequence[Node]) -> bool:
+    """Whether one of some nodes takes so much away; that something else is lost does not show a minus."""
+    taking = [node for node in nodes if _TAKING.get(type(node), _never)(node)]
+    return any(number in numbers_in(list(walk(node))) for node in taking)
+
+
+def _never(_: Node) -> bool:
+    return False
+
+
 SHOWN: Final[Mapping[str, Callable[[Sequence[Node]], bool]]] = {
     "negation": _shows(_DENYING),
     "at_most": _shows(_AT_MOST),
@@ -145,7 +162,7 @@ SHOWN: Final[Mapping[str, Callable[[Sequence[Node]], bool]]] = {
     "comparison": _shows(_any(Mod, Compare)),
     "condition": _shows(_CONDITIONS),
     "damaged number": _shows({}),
-    "minus": _shows({Transfer: lambda node: node.kind == "lose", Mod: lambda node: node.operator == "-="}),
+    "minus": _shows(_TAKING),
     "hedge": _shows({Filter: lambda node: node.attribute == "first"}),
 }
 """What in a tree shows that it speaks of an operator of a kind."""

@@ -15,7 +15,7 @@ from typing import Final
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.operators import Operator, operators_in, tags_of_kinds
-from ingest.effects.tree_signs import SHOWN, names_in, numbers_in, speaks_of_others
+from ingest.effects.tree_signs import SHOWN, names_in, numbers_in, speaks_of_others, takes_away
 from ingest.prose.sentences import Token
 from schema.language.node import Node, walk
 from schema.language.nodes import Ability, ForScope, Mod, OncePer, Select, Timing
@@ -81,6 +81,8 @@ def _is_shown(operator: Operator, tokens: Sequence[Token], nodes: Sequence[Node]
     """Whether a tree shows an operator, or it is no part of what the tree says."""
     if operator.kind == "condition" and clause.event_read:
         return True
+    if operator.kind == "minus":
+        return takes_away(operator.number, nodes)
     shown = SHOWN[operator.kind](nodes) or _is_apart(operator, tokens, clause)
     return shown or _is_corrected(operator, tokens, clause)
 

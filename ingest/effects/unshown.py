@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
+from ingest.effects.composition.clause_signs import OFTEN
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
@@ -48,8 +49,7 @@ _SUPERLATIVE: Final = re.compile(r"leg(?!felj|ala|felso|also|utob|keso|elso)\w{3
 _EXTREMES: Final = ("lowest", "highest", "largest", "smallest", "most", "fewest", "longest", "best")
 _YOURS: Final = re.compile(r"\w{3,}d(ert|nal|nel|ban|ben|on|en|bol|rol|nak|nek)?")
 """A noun of the second person: your card, your cards, in your city."""
-_OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
-_LIMITING: Final = _OFTEN | {"PERIOD", "TIME"}
+_LIMITING: Final = OFTEN | {"PERIOD", "TIME"}
 _HERE: Final = frozenset(("ide", "itt"))
 _THIS: Final = "this"
 _THIS_TIME: Final = "ezuttal"

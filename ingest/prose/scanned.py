@@ -31,8 +31,8 @@ _DAMAGED: Final = re.compile(r"\d[A-HJ-Za-z]|[A-HJ-Za-z]\d|[lO]{2}")
 _FIGURE: Final = re.compile(r"[OoSsBbZzlIGgqDQ]{1,2}")
 _GUESSED: Final = 500
 _MINUS: Final = re.compile(r"(?:^|\s)[-–−]$")
-_JOINING: Final = re.compile(r"(?<=\s)/(?=\s)|[=→](?=\s)|^×")
-"""Signs within a line that stand for words: for each, is worth, for, and, behind a number, so many times."""
+_JOINING: Final = re.compile(r"(?<=\s)/(?=\s)|[=→](?=\s)")
+"""Signs within a line that stand for words: for each, is worth, for."""
 _CUT: Final = re.compile(r"-(?=\s|$)")
 _BESIDE: Final = re.compile(r"[.!?]?\s+")
 """What stands before a scrap that is a part of its line: a blank, behind a sentence or inside one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from math import exp, log
+from math import exp, inf, log
 from typing import Final, NamedTuple
 
 from ingest.repair.document_statistics import Experience
@@ -51,25 +51,22 @@ class Ranker:
         """Candidates for a token as read, cheapest first, never empty."""
         key = (token, casing)
         if key not in self._ranked:
-            ranked = [self._candidate(s, token, casing) for s in self._speller.spellings(token, casing)]
-            if all(candidate.text != token.lower() for candidate in ranked):
-                ranked.append(self._unknown(token, casing))
-            ranked.sort(key=_order)
-            self._ranked[key] = ranked
+            self._ranked[key] = sorted(self._candidates(token, casing), key=_order)
         return self._ranked[key]
 
     def best(self, token: str, casing: Casing, most: float) -> Candidate | None:
         """The first candidate for a token, where it is a word and costs no more than `most`: dearer ones are not even
         looked for."""
-        first = self._first(token, casing, most)
-        return first if first is not None and first.known and first.cost <= most else None
+        ranked = self._ranked.get((token, casing))
+        first = ranked[0] if ranked else min(self._candidates(token, casing, most - _COMMONEST), key=_order)
+        return first if first.known and first.cost <= most else None
 
-    def _first(self, token: str, casing: Casing, most: float) -> Candidate | None:
-        if (token, casing) in self._ranked:
-            return self._ranked[token, casing][0]
-        found = self._speller.spellings(token, casing, most - _COMMONEST)
-        words = (self._candidate(spelling, token, casing) for spelling in found)
-        return min((*words, self._unknown(token, casing)), key=_order)
+    def _candidates(self, token: str, casing: Casing, most: float = inf) -> list[Candidate]:
+        """The words whose signs cost no more than `most`, and the token as it is where none of them is spelled so."""
+        found = [self._candidate(one, token, casing) for one in self._speller.spellings(token, casing, most)]
+        if all(candidate.text != token.lower() for candidate in found):
+            found.append(self._unknown(token, casing))
+        return found
 
     def is_form(self, word: str) -> bool:
         """Whether the lexicon has the word as it stands, accents aside."""

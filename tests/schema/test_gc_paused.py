@@ -34,3 +34,13 @@ def test_what_has_aged_is_still_collected_in_the_end() -> None:
     assert left() is not None, "a search among young objects walks past what has aged"
     gc.collect()
     assert left() is None
+
+
+def test_what_a_process_has_frozen_stays_frozen() -> None:
+    gc.freeze()
+    try:
+        with gc_paused(ageing=True):
+            pass
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()

@@ -8,6 +8,7 @@ from typing import Final
 from ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = [
+    "OFTEN",
     "has_verb",
     "head_of",
     "is_apiece",
@@ -21,8 +22,8 @@ __all__ = [
 
 _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND", "ADDRESS"))
 _OPENING: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "IDLE", "YOU", "YOU_TOO"))
-_OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
-_LIMITING: Final = _OFTEN | {"PERIOD", "ONLY", "ATMOST"}
+OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
+_LIMITING: Final = OFTEN | {"PERIOD", "ONLY", "ATMOST"}
 _PREDICATES: Final = frozenset(("REWARD", "NONE", "YOURS", "GAME_OVER", "WORTH", "UNCHANGED"))
 """What something is said to be without a verb."""
 _CHEAPER: Final = frozenset(("olcsobb", "olcsobbak", "dragabb", "dragabbak"))
@@ -69,7 +70,7 @@ def is_denial(units: Sequence[WordUnit]) -> bool:
 def is_limit(units: Sequence[WordUnit]) -> bool:
     """Whether no more is said than how often in a period."""
     tags = tags_of(units) - _IDLE
-    return {"PERIOD"} <= tags <= _LIMITING and not tags.isdisjoint(_OFTEN)
+    return {"PERIOD"} <= tags <= _LIMITING and not tags.isdisjoint(OFTEN)
 
 
 def is_opening(units: Sequence[WordUnit]) -> bool:

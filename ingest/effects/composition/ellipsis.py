@@ -25,7 +25,7 @@ _KNOWN: Final = frozenset(
 _WITHOUT: Final = "nelkul"
 _NUMBERS: Final = frozenset(("NUM", "ONE"))
 _LIMITING: Final = frozenset(("ATMOST", "ATLEAST", "EXCEPT", "BUT"))
-_MINUS: Final = frozenset("-–−=/→")
+_NO_GAIN: Final = frozenset("-–−=/→")
 """Signs before a number by which it is no gain."""
 
 
@@ -43,7 +43,7 @@ def _names_goods(units: Sequence[WordUnit]) -> bool:
     spoken = [unit for unit in units if unit.tag != "EXCEPTING" and unit.key != _WITHOUT]
     if has_verb(units) or not tags_of(spoken) <= _KNOWN or not any(map(_is_gain, units)):
         return False
-    return not any(":" in unit.before or not _MINUS.isdisjoint(unit.before) for unit in units)
+    return not any(":" in unit.before or not _NO_GAIN.isdisjoint(unit.before) for unit in units)
 
 
 def is_bare(units: Sequence[WordUnit]) -> bool:

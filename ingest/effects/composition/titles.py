@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.composition.clause_signs import has_verb
+from ingest.effects.composition.clause_signs import OFTEN, has_verb
 from ingest.effects.composition.clauses import passage_of
 from ingest.effects.composition.events import event_of
 from ingest.effects.composition.moments import phase_nouns
@@ -24,7 +24,7 @@ _BEGINNING: Final = frozenset(("kezdes", "jatekkezdes", "indulas", "kezdokeszlet
 _BRINGING: Final = frozenset(("REWARD", "BONUS", "INCOME_OF"))
 """Words for what somebody gets."""
 _PRICING: Final = frozenset(("V.pay", "V.cost"))
-_OFTEN: Final = frozenset(("PERIOD", "ONCE", "TIMES", "ONE_TIME"))
+_LIMITS: Final = OFTEN | {"PERIOD"}
 _ACTION: Final = "akcio"
 _INCOME: Final = frozenset(("bevetel", "jovedelem", "haszon"))
 """Words for what somebody gets that are a phase in some games."""
@@ -38,7 +38,7 @@ def is_title(label: Sequence[WordUnit], rest: Sequence[WordUnit], language: Game
     """Whether a label says when one gets what stands right behind its colon, or what the words behind it sum up."""
     if not any(":" in unit.before for unit in rest[:1]):
         return False
-    named = [unit for unit in label if unit.tag not in _OFTEN]
+    named = [unit for unit in label if unit.tag not in _LIMITS]
     return _timing(named, rest, language) is not None or (_are_goods(label) and rest[0].key in _SUMMED_UP)
 
 
@@ -102,8 +102,8 @@ def with_title(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
     if _are_goods(title) and rest[0].key in _SUMMED_UP and tags_of(rest).isdisjoint(_PRICING):
         case = _SUMMED_UP[rest[0].key]
         return [*(replace(unit, case=case) if unit.tag in ("RES", "STAT") else unit for unit in title), *rest[1:]]
-    limits = [unit for unit in title if unit.tag in _OFTEN]
-    timing = _timing([unit for unit in title if unit.tag not in _OFTEN], rest, language)
+    limits = [unit for unit in title if unit.tag in _LIMITS]
+    timing = _timing([unit for unit in title if unit.tag not in _LIMITS], rest, language)
     if timing is None:
         return units
     when = [replace(title[0], tag="TIME", value=timing, case="nom")] if timing else []

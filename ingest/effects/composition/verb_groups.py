@@ -138,22 +138,30 @@ def without_announcing(units: list[WordUnit]) -> list[WordUnit]:
 
 def without_addressing(units: list[WordUnit]) -> list[WordUnit]:
     """The units with what only turns to the reader (*ne feledd, hogy*), at the head of a clause, as words that say
-    nothing, and what comes behind it as no clause of its own; behind an offer (*megteheted, hogy*) one may do it."""
+    nothing, and what comes behind it as no clause of its own; behind an offer (*megteheted, hogy*) one may do it. An
+    offer with a condition behind it is left as it is: whose verb is offered is not plain."""
     made: list[WordUnit] = []
     offered = False
     for unit in units:
         before = made[-1] if made else None
-        if unit.tag == "OFFER" or (unit.tag == "INTRO" and _may_turn(unit, before)):
+        if (unit.tag == "OFFER" and _may_offer(made)) or (unit.tag == "INTRO" and _may_turn(unit, before)):
             made.append(replace(unit, tag="ADDRESS"))
             offered |= unit.tag == "OFFER"
         elif before is not None and before.tag == "ADDRESS":
             made.append(replace(unit, before="", tag="IDLE" if unit.tag == "SO" else unit.tag))
+        elif offered and unit.tag in ("IF", "WHEN"):
+            return units
         elif offered and unit.is_verb:
-            made.append(replace(unit, possible=unit.person == "2s"))
+            made.append(replace(unit, possible=True))
             offered = False
         else:
             made.append(unit)
     return made if not offered else units
+
+
+def _may_offer(before: Sequence[WordUnit]) -> bool:
+    """Whether an offer behind some words is one: in a condition it is none."""
+    return all(unit.tag not in ("IF", "WHEN") for unit in before)
 
 
 def _may_turn(unit: WordUnit, before: WordUnit | None) -> bool:

@@ -199,9 +199,9 @@ class Tracker(Owners):
         labelled = bool(sentence.label)
         if not keys.isdisjoint(_EMPTY):
             self._empty_level(labelled)
-        elif any(key.startswith(_EFFECT) for key in keys):
+        elif any(key.startswith(_EFFECT) for key in keys) and any(map(_is_damaged, sentence.tokens)):
             self._empty_level(labelled)
-            self.levels.unread = True
+            self.levels.unread = self.begun_again = True
 
     def _empty_level(self, labelled: bool) -> None:
         """A level without effect is the lowest: of this owner, or of the next one if this one has begun. In doubt where
@@ -225,6 +225,11 @@ class Tracker(Owners):
 def _is_guess(token: Token) -> bool:
     """Whether no dictionary has a word as it was scanned."""
     return token.number is None and token.confidence <= _SCANNED and len(token.key) > 1
+
+
+def _is_damaged(token: Token) -> bool:
+    """Whether a word is a guess, or letters beside it were left out."""
+    return _is_guess(token) or bool(token.tail or token.scrap)
 
 
 def _is_level_unknown(sentence: Sentence) -> bool:
