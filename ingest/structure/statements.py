@@ -10,7 +10,7 @@ from typing import Final
 from ingest.structure.facts import Finding, Lines
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.members import Member, Members
-from ingest.structure.model import LAST, StatementRule
+from ingest.structure.model import LAST, FactTemplates, StatementRule, Template
 from ingest.structure.pattern import Match
 from ingest.structure.slot_values import Bound, SlotItem
 from ingest.structure.templates import SlotValues, facts_of, filled
@@ -86,7 +86,8 @@ def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: Str
         penalties += ("by-order",) if _even(passage) else ("uneven",)
     for subject, env in about:
         if subject in members.by_id:
-            yield from facts_of(rule.name, rule.facts, subject, env, passage.lines, penalties)
+            facts = _stated(rule.facts, env) if rule.every else rule.facts
+            yield from facts_of(rule.name, facts, subject, env, passage.lines, penalties)
     if rule.others:
         named = {subject for subject, _ in about}
         for member in members.by_kind[rule.every or kind_of(about[0][0])]:
@@ -94,6 +95,13 @@ def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: Str
                 env = _alone(passage.slots) | _own(member, members, lexicon)
                 met = (*penalties, "derived")
                 yield from facts_of(rule.name, rule.others, member.id, env, passage.lines, met)
+
+
+def _stated(facts: FactTemplates, env: SlotValues) -> FactTemplates:
+    """The facts that can be stated of a member: those of what it has. A misread number may name one that has less."""
+    return {
+        field: value for field, value in facts.items() if not isinstance(value, Template) or env.keys() >= {*value.slots}
+    }
 
 
 def _met(rule: StatementRule, passage: Passage) -> tuple[str, ...]:

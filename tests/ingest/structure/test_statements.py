@@ -151,3 +151,10 @@ def test_a_list_whose_first_number_is_misread_is_in_doubt(first: str, doubted: b
     tokens = [before, StructureToken("8", "8", 1, 999, ", ", 8, True), StructureToken("9", "9", 1, 999, ", ", 9, True)]
     found = list(PatternSlot("which", "numbers").bind(tokens, 1, StructureLexicon({}, {}, {})))
     assert found and all(("beheaded-list" in bound.penalties) is doubted for bound in found)
+
+
+def test_a_misread_number_that_names_a_member_with_less_states_nothing_of_it() -> None:
+    """Sector 2 has one side: what the text says of two sides has no value there, and the rest is read all the same."""
+    fields = sure_fields("A 2, 5, 6 és 7 lapkák kétoldalasak.\n", "gaia-project")
+    assert fields["sector:05 sides"] == "solid;outlined"
+    assert "sector_side:02 side" not in fields
