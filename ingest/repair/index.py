@@ -40,15 +40,13 @@ def _lines(text: str) -> list[bytes]:
 
 
 class Prefix:
-    """A beginning of folded words, and whether it is a `whole` one. `longer` is by the next letter, None until asked
-    for: a search comes by the same beginnings millions of times, and goes from one to the next without looking anything
-    up in the list."""
+    """A beginning of folded words. `longer` is by the next letter, None until asked for: a search comes by the same
+    beginnings millions of times, and goes from one to the next without looking anything up in the list."""
 
-    __slots__ = ("_high", "_low", "longer", "text", "whole")
+    __slots__ = ("_high", "_low", "longer", "text")
 
-    def __init__(self, text: str, low: int, high: int, whole: bool = False) -> None:
+    def __init__(self, text: str, low: int, high: int) -> None:
         self.text = text
-        self.whole = whole
         self.longer: dict[str, Prefix] | None = None
         self._low = low
         self._high = high
@@ -63,20 +61,22 @@ class Prefix:
             start = entries[at][:size]
             end = bisect_left(entries, start + _AFTER_ALL, at, self._high)
             letter = chr(start[-1])
-            whole = entries[at].startswith(_SEPARATOR, size)  # the shortest word comes first
-            self.longer[letter] = Prefix(self.text + letter, at, end, whole)
+            self.longer[letter] = Prefix(self.text + letter, at, end)
             at = end
         return self.longer
+
+    def is_whole(self, entries: Sequence[bytes]) -> bool:
+        """Whether it is a word by itself: the shortest of those that begin so comes first."""
+        return self._low < len(entries) and entries[self._low].startswith(_SEPARATOR, len(self.text))
 
 
 class WordIndex:
     """Words by their folded spelling. Entries are bytes, which take half the memory of text."""
 
-    __slots__ = ("_entries", "_known", "start")
+    __slots__ = ("_entries", "start")
 
     def __init__(self, words: Iterable[str], kept: WordFilter = _all) -> None:
         self._entries = sorted(_entries(words, kept))
-        self._known: dict[str, bool] = {}
         self.start = Prefix("", 0, len(self._entries))
 
     def __len__(self) -> int:
@@ -91,7 +91,6 @@ class WordIndex:
         """Put further words in; those already there are not doubled."""
         self._entries += {entry for entry in _entries(words, _all) if not self._holds(entry)}
         self._entries.sort()
-        self._known.clear()
         self.start = Prefix("", 0, len(self._entries))
 
     def _holds(self, entry: bytes) -> bool:
@@ -102,14 +101,15 @@ class WordIndex:
         """What begins with `prefix`, one of this index, and is longer by a letter."""
         return prefix.grow(self._entries) if prefix.longer is None else prefix.longer
 
+    def is_whole(self, prefix: Prefix) -> bool:
+        """Whether a beginning, one of this index, is a word by itself."""
+        return prefix.is_whole(self._entries)
+
     def has(self, key: str) -> bool:
-        """Whether `key` is a whole word (folded); a text asks for the same ones again and again."""
-        known = self._known.get(key)
-        if known is None:
-            head = key.encode() + _SEPARATOR
-            at = bisect_left(self._entries, head)
-            known = self._known[key] = at < len(self._entries) and self._entries[at].startswith(head)
-        return known
+        """Whether `key` is a whole word (folded)."""
+        head = key.encode() + _SEPARATOR
+        at = bisect_left(self._entries, head)
+        return at < len(self._entries) and self._entries[at].startswith(head)
 
     def words(self, key: str) -> list[str]:
         """Every word whose folded spelling is `key`."""

@@ -94,15 +94,6 @@ def _capitals(read: str) -> tuple[tuple[str, float], ...]:
 SearchNode = tuple[float, int, int, Prefix, tuple[str, ...], str | None, bool, Path]
 
 
-def _is_complete(last: Prefix, firsts: tuple[str, ...], stem: str | None) -> bool:
-    """Whether what was read last is an ending, or a word that may stand behind the first parts."""
-    if stem is not None or not last.whole:
-        return last.whole
-    if firsts and firsts[-1] not in _PREVERB_KEYS:
-        return len(last.text) >= _SHORTEST_LAST_PART and last.text not in endings_by_key()
-    return len(last.text) >= (2 if firsts else 1)
-
-
 class _Search:
     """One token's frontier. A node is (cost, age, position, prefix, first parts, stem, letter just inserted, path).
 
@@ -132,7 +123,7 @@ class _Search:
                 continue
             seen[state] = cost
             if at == length:
-                if _is_complete(prefix, firsts, stem):
+                if self._is_complete(prefix, firsts, stem):
                     if not bounded:
                         self._bound, self._add, bounded = min(self._bound, cost + _MARGIN), nodes.append, True
                     last, ending = (prefix.text, "") if stem is None else (stem, prefix.text)
@@ -140,6 +131,16 @@ class _Search:
             elif stem is None and (prefix.text in stems or prefix.text in first_parts):
                 self._branch(node)
             self._advance(node)
+
+    def _is_complete(self, last: Prefix, firsts: tuple[str, ...], stem: str | None) -> bool:
+        """Whether what was read last is an ending, or a word that may stand behind the first parts."""
+        if stem is not None:
+            return last.text in endings_by_key()
+        if firsts and firsts[-1] not in _PREVERB_KEYS:
+            long_enough = len(last.text) >= _SHORTEST_LAST_PART and last.text not in endings_by_key()
+        else:
+            long_enough = len(last.text) >= (2 if firsts else 1)
+        return long_enough and self._lexicon.forms.is_whole(last)
 
     def _push(self, cost: float, node: SearchNode, start: Prefix, firsts: tuple[str, ...], stem: str | None) -> None:
         """Go on from a node with a new part."""

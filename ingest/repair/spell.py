@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from math import inf
 from typing import Final, NamedTuple
@@ -25,6 +25,10 @@ _OF_NOUNS: Final = ("ó", "ő", "ók", "ők", "ás", "és", "ni", "va", "ve")
 _EACH: Final = re.compile(r"[oeöa]?nként$")
 
 
+LastPart = tuple[str, str, float]
+"""The last part of a word, its lemma, and how rare it is."""
+
+
 class Spelling(NamedTuple):
     """A word (lower case) that a token may stand for, its lemma, and how rare it is in the language at large."""
 
@@ -40,6 +44,7 @@ class Speller:
 
     def __init__(self, lexicon: RepairLexicon) -> None:
         self.lexicon = lexicon
+        self._last_listed: dict[str, Sequence[LastPart]] = {}
         self._spelled: dict[tuple[str, Casing], tuple[float, tuple[Spelling, ...]]] = {}
 
     def spellings(self, token: str, casing: Casing, most: float = inf) -> tuple[Spelling, ...]:
@@ -85,16 +90,21 @@ class Speller:
     def _is_verb(self, tail: str, lemma: str) -> bool:
         return self.lexicon.is_verb(lemma) and not tail.endswith(_OF_NOUNS) and (tail == lemma or tail[-1] != "t")
 
-    def _last_parts(self, parse: Parse) -> Iterator[tuple[str, str, float]]:
+    def _last_parts(self, parse: Parse) -> Iterable[LastPart]:
         """Spellings of the last part, with their lemma and rarity."""
-        return self._inflected(parse) if parse.ending else self._listed(parse)
+        return self._inflected(parse) if parse.ending else self._listed(parse.last)
 
-    def _listed(self, parse: Parse) -> Iterator[tuple[str, str, float]]:
-        for form in self.lexicon.words(parse.last):
-            lemma = _EACH.sub("", form) if _EACH.search(form) else self.lexicon.lemma(form) or form
-            yield form, lemma, self.lexicon.cost(form)
+    def _listed(self, key: str) -> Sequence[LastPart]:
+        """Words as the lexicon lists them; many tokens are near the same ones."""
+        if key not in self._last_listed:
+            forms = self.lexicon.words(key)
+            self._last_listed[key] = [(form, self._lemma(form), self.lexicon.cost(form)) for form in forms]
+        return self._last_listed[key]
 
-    def _inflected(self, parse: Parse) -> Iterator[tuple[str, str, float]]:
+    def _lemma(self, form: str) -> str:
+        return _EACH.sub("", form) if _EACH.search(form) else self.lexicon.lemma(form) or form
+
+    def _inflected(self, parse: Parse) -> Iterator[LastPart]:
         for stem, kind, base in self.lexicon.stems[parse.last]:
             for ending in endings_by_key()[parse.ending]:
                 attached = attach(stem, kind, ending)

@@ -99,9 +99,8 @@ def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: Str
 
 def _stated(facts: FactTemplates, env: SlotValues) -> FactTemplates:
     """The facts that can be stated of a member: those of what it has. A misread number may name one that has less."""
-    return {
-        field: value for field, value in facts.items() if not isinstance(value, Template) or env.keys() >= {*value.slots}
-    }
+    known = env.keys()
+    return {field: one for field, one in facts.items() if not isinstance(one, Template) or known >= {*one.slots}}
 
 
 def _met(rule: StatementRule, passage: Passage) -> tuple[str, ...]:
