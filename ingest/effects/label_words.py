@@ -1,4 +1,5 @@
-"""Words before the colon of a sentence that a reading must show in its tree: how often, at which event, of whom."""
+"""Words before the colon of a sentence that a reading must show in its tree: how often, at which event, of whom; and
+whether what stands there is more than a title."""
 
 from __future__ import annotations
 
@@ -8,16 +9,31 @@ from typing import Final
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.operators import operators_in
 from ingest.effects.tree_signs import speaks_of_others
 from ingest.prose.sentences import Token
 from schema.language.node import Node
 from schema.language.nodes import OncePer, Timing
 
-__all__ = ["unshown_label"]
+__all__ = ["narrows", "unshown_label"]
 
 _OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _EVENTS: Final = frozenset(("event", "trigger"))
 """The features of words that name an event of the game."""
+_FINITE: Final = frozenset(("2s", "2p", "3s", "3p"))
+_TURNING: Final = frozenset(("V.be", "PERSON", "YOU_TOO", "EVEN", "WHO", "BUT"))
+"""Tags of words that no title has: it names something, and says nothing of anybody."""
+_COUNTING: Final = frozenset(("number", "first"))
+"""The kinds of operators that a title may have: the second level."""
+_BOUNDING: Final = ("kivetel", "feltetel", "megkotes", "korlat", "megszorit", "kikotes")
+"""How nouns for a limit, an exception or a condition begin."""
+_HOLDING: Final = frozenset(("ervenyes", "ervenyesek", "ervenyben", "szol", "szamit", "igaz", "hatalyos"))
+"""Words that say of something where or for whom it holds."""
+_SAYING: Final = ("ik", "nak", "nek")
+"""How verbs end, and nouns of those who get something."""
+_LONG: Final = 3
+"""So many words that say something make a clause, where one of them is not known."""
+_SILENT: Final = frozenset(("IDLE", "AND"))
 
 
 def unshown_label(label: Sequence[Token], nodes: Sequence[Node], language: GameLanguage) -> Iterator[str]:
@@ -27,6 +43,28 @@ def unshown_label(label: Sequence[Token], nodes: Sequence[Node], language: GameL
     yield from _events(units, nodes)
     if not speaks_of_others(nodes):  # another player: they are who it speaks of
         yield from (unit.key for unit in units if unit.tag == "PERSON")
+
+
+def narrows(label: Sequence[Token], language: GameLanguage) -> bool:
+    """Whether what stands before a colon is more than a title: it says of whom, for what, when or that something is so,
+    and nobody knows what that makes of the words behind the colon."""
+    if not label or all(token.shouts for token in label):
+        return False
+    units = units_of(label, language)
+    if any(map(_turns, units)) or any(one.kind not in _COUNTING for one in operators_in(label)):
+        return True
+    strange = [label[unit.places[0]] for unit in units if unit.tag == "X"]
+    if any(token.key in _HOLDING or token.key.startswith(_BOUNDING) for token in strange):
+        return True
+    unknown = [token for token in strange if token.low]
+    telling = sum(unit.tag not in _SILENT for unit in units)
+    return any(token.key.endswith(_SAYING) for token in unknown) or (bool(unknown) and telling >= _LONG)
+
+
+def _turns(unit: WordUnit) -> bool:
+    """Whether a word is a verb of somebody, or one that no title has; a participle says what is known of its noun."""
+    acting = unit.is_verb and unit.person in _FINITE and not (unit.past and unit.person == "3s")
+    return acting or unit.tag in _TURNING
 
 
 def _limits(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
