@@ -3,6 +3,7 @@ whether what stands there is more than a title."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -21,18 +22,29 @@ _OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _EVENTS: Final = frozenset(("event", "trigger"))
 """The features of words that name an event of the game."""
 _FINITE: Final = frozenset(("2s", "2p", "3s", "3p"))
-_TURNING: Final = frozenset(("V.be", "PERSON", "YOU_TOO", "EVEN", "WHO", "BUT"))
+_TURNING: Final = frozenset("V.be PERSON YOU_TOO EVEN WHO BUT LEFT RIGHT AGE AFTER END_OF EACH_TIME".split())
 """Tags of words that no title has: it names something, and says nothing of anybody."""
 _COUNTING: Final = frozenset(("number", "first"))
 """The kinds of operators that a title may have: the second level."""
-_BOUNDING: Final = ("kivetel", "feltetel", "megkotes", "korlat", "megszorit", "kikotes")
-"""How nouns for a limit, an exception or a condition begin."""
+_BOUNDING: Final = (
+    "kivetel", "feltetel", "megkotes", "korlat", "megszorit", "kikotes", "valtozat", "gyoztes", "vesztes", "helyezett",
+    "fordulo", "korszak",
+)  # fmt: skip
+"""How nouns for a limit, an exception, a period, a way to play or a place in a ranking begin."""
 _HOLDING: Final = frozenset(("ervenyes", "ervenyesek", "ervenyben", "szol", "szamit", "igaz", "hatalyos"))
 """Words that say of something where or for whom it holds."""
-_SAYING: Final = ("ik", "nak", "nek")
-"""How verbs end, and nouns of those who get something."""
+_SAYING: Final = ("ik", "nak", "nek", "fos", "szemelyes")
+"""How verbs end, nouns of those who get something, and words for how many play."""
+_NAMING: Final = frozenset(("nom", "noun"))
+_OBLIQUE: Final = (
+    "ban", "ben", "nal", "nel", "nak", "nek", "kor", "kent", "ert", "bol", "rol", "tol", "utan", "elott", "alatt",
+    "mellett", "soran", "eseten", "vegen", "elejen",
+)  # fmt: skip
+"""How the last word of what stands before a colon ends where it says when, where or for what."""
 _LONG: Final = 3
-"""So many words that say something make a clause, where one of them is not known."""
+_SEVERAL: Final = 2
+"""So many words that say something make a clause, where so many of them are neither known nor names."""
+_SUPERLATIVE: Final = re.compile(r"leg\w{3,}bb\w*")
 _SILENT: Final = frozenset(("IDLE", "AND"))
 
 
@@ -53,18 +65,29 @@ def narrows(label: Sequence[Token], language: GameLanguage) -> bool:
     units = units_of(label, language)
     if any(map(_turns, units)) or any(one.kind not in _COUNTING for one in operators_in(label)):
         return True
-    strange = [label[unit.places[0]] for unit in units if unit.tag == "X"]
+    return any(map(_is_oblique, units[-1:])) or _is_clause([label[unit.places[0]] for unit in units if unit.tag == "X"], units)
+
+
+def _is_oblique(last: WordUnit) -> bool:
+    """Whether the last word of a label is in no case in which things are named."""
+    return last.case not in _NAMING or last.key.endswith(_OBLIQUE)
+
+
+def _is_clause(strange: Sequence[Token], units: Sequence[WordUnit]) -> bool:
+    """Whether words that are not known say that something holds, and for what, or are a part of much that is said."""
     if any(token.key in _HOLDING or token.key.startswith(_BOUNDING) for token in strange):
         return True
-    unknown = [token for token in strange if token.low]
     telling = sum(unit.tag not in _SILENT for unit in units)
-    return any(token.key.endswith(_SAYING) for token in unknown) or (bool(unknown) and telling >= _LONG)
+    if telling >= _LONG and sum(token.low for token in strange) >= _SEVERAL:
+        return True
+    return any(token.key.endswith(_SAYING) or _SUPERLATIVE.match(token.key) for token in strange)
 
 
 def _turns(unit: WordUnit) -> bool:
     """Whether a word is a verb of somebody, or one that no title has; a participle says what is known of its noun."""
     acting = unit.is_verb and unit.person in _FINITE and not (unit.past and unit.person == "3s")
-    return acting or unit.tag in _TURNING
+    theirs = unit.tag == "ADJ" and unit.value.get("scope") is not None
+    return acting or theirs or unit.tag in _TURNING
 
 
 def _limits(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
