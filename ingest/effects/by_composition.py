@@ -20,6 +20,7 @@ from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, nothing_left, ove
 from ingest.effects.frames.compose import read_clause
 from ingest.effects.garbled import garbled
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
+from ingest.effects.label_words import narrows
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
 from ingest.effects.statements import Statement
@@ -67,13 +68,11 @@ def read_by_composition(
         return
     if any(unshown(sentence, abilities, language)):
         return
-    hidden = garbled(sentence.tokens, language)
+    doubts = _doubts(sentence, label, language, passing)
     whole.use(*whole.main, *whole.event, *whole.asides)
     whole.event_read = True
-    met = [*penalties_of(whole, sentence, paragraph), *(["hidden-word"] if hidden else [])]
+    met = [*penalties_of(whole, sentence, paragraph), *doubts]
     units = units_of(sentence.tokens, language)
-    terse = _is_terse(units_of(spoken, language), language)
-    met += [*(["passed-word"] if passing else []), *(["terse"] if terse else [])]
     if not sentence.label and is_bare(units):
         met.append("rule-ceiling")
     if any(unit.tag == "UNUSED" for unit in units):
@@ -92,10 +91,22 @@ def read_by_composition(
             place=None if stage is None else int(stage.value),
             plural=points_back(sentence),
             whole=True,
-            ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if hidden or terse or passing else _CERTAIN,
+            ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if doubts else _CERTAIN,
             timed=ability.timing != ACTION or whole.has("TIME") or bool(ability.limits) or _is_titled(label, language),
             penalties=condensed(met),
         )
+
+
+def _doubts(sentence: Sentence, label: Sequence[Token], language: GameLanguage, passing: bool) -> list[str]:
+    """The names of the penalties for words that a composition does not show, signs for verbs, and a label that it did
+    not read and that is more than a title."""
+    met = {
+        "hidden-word": bool(garbled(sentence.tokens, language)),
+        "passed-word": passing,
+        "terse": _is_terse(units_of((*label, *sentence.tokens), language), language),
+        "overlooked-operator": narrows(sentence.head or (() if label else sentence.label), language),
+    }
+    return [name for name, is_so in met.items() if is_so]
 
 
 def _can_pass(units: Sequence[WordUnit]) -> bool:

@@ -11,6 +11,7 @@ from ingest.effects.garbled import garbled
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause, speaks
 from ingest.effects.grammar.meaning import is_bare
+from ingest.effects.label_words import narrows
 from ingest.effects.lexicon.lexicon import Lexicon
 from ingest.effects.lost_words import lost_words
 from ingest.effects.unaccounted import unaccounted
@@ -69,6 +70,8 @@ def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence,
     if not abilities:
         return any(lost_words(units_of(tokens, language), tokens, language))
     if unaccounted(tokens, abilities, clause, stated) or acts(sentence.label, language):
+        return True
+    if narrows(sentence.head or sentence.label, language):
         return True
     left = (
         passed_over(tokens, clause), unsaid(tokens, clause, abilities), unshown(sentence, abilities, language)

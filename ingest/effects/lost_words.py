@@ -11,6 +11,7 @@ from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.lost_verbs import relatives_without_verb
 from ingest.effects.near_words import says_something
 from ingest.effects.spoiled import is_no_word
 from ingest.prose.sentences import Token
@@ -48,7 +49,7 @@ def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     """The words beside which another one, or a part of them, is missing."""
     readers = (
         _unended, _ownerless, _grown_together, _torn_off, _idle_steps, _between, _objects_without_case, _unlike,
-        _torn_endings, _parted, _crowded, _misplaced, _verbs_for_goods, _articles_for_if,
+        _torn_endings, _parted, _crowded, _misplaced, _verbs_for_goods, _articles_for_if, relatives_without_verb,
     )  # fmt: skip
     found = [unit for reader in readers for unit in reader(units)]
     yield from (tokens[unit.places[0]].text for unit in found)

@@ -13,6 +13,7 @@ from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import Clause, GameLanguage
+from ingest.effects.turned_clauses import contrasted
 from ingest.prose.sentences import Token
 from schema.language.node import Node, walk
 from schema.language.nodes import Ability, Do, ForScope, Held, Mod, Pay, Transfer
@@ -126,6 +127,7 @@ def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) ->
     if not any(isinstance(node, Held) for node in nodes):  # a colour may be the name of what is held
         found += _qualities(units, names, clause.language)
     yield from (tokens[unit.places[0]].text for unit in found)
+    yield from contrasted(units, nodes, clause)
 
 
 def _too_late(units: Sequence[WordUnit], clause: Clause, trees: Sequence[Ability]) -> Iterator[WordUnit]:

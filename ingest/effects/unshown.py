@@ -18,8 +18,10 @@ from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.group_words import unshown_groups
 from ingest.effects.label_words import unshown_label
 from ingest.effects.manner_words import unshown_manner
+from ingest.effects.paid_goods import counted_of_itself, unshown_payers
 from ingest.effects.strangers import events_of_strangers
 from ingest.effects.tree_signs import SHOWN, numbers_in, speaks_of_others
+from ingest.effects.turned_clauses import doubly_denied
 from ingest.effects.unclear_joins import unclear_joins
 from ingest.prose.sentences import Sentence
 from schema.language.node import Node, walk
@@ -51,6 +53,8 @@ _YOURS: Final = re.compile(r"\w{3,}d(ert|nal|nel|ban|ben|on|en|bol|rol|nak|nek)?
 """A noun of the second person: your card, your cards, in your city."""
 _LIMITING: Final = OFTEN | {"PERIOD", "TIME"}
 _HERE: Final = frozenset(("ide", "itt"))
+_THERE: Final = frozenset(("oda", "ott", "ra", "erre", "arra"))
+"""Words that open a sentence and point back at what the one before it names."""
 _THIS: Final = "this"
 _THIS_TIME: Final = "ezuttal"
 _WITHIN_THIS: Final = "ebben"
@@ -71,6 +75,7 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _counted_for_others(units, nodes)
     yield from _superlatives(units, nodes)
     yield from _for_now(units, nodes)
+    yield from doubly_denied(units, nodes)
     yield from (unit.key for unit in units if unit.tag == "NOT_ADJ" and not SHOWN["negation"](nodes))
     yield from unshown_label(sentence.label, nodes, language)
     yield from _of_this(units, trees)
@@ -82,6 +87,8 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _owned_by_others(units, nodes)
     yield from _given_to_others(units, nodes)
     yield from _bought_from_you(units, nodes)
+    yield from unshown_payers(units, nodes)
+    yield from counted_of_itself(units, nodes)
     yield from unshown_manner(units, trees, nodes)
     yield from unclear_joins(units)
     yield from events_of_strangers(units, trees, language)
@@ -149,12 +156,12 @@ def _is_ordered(nodes: Sequence[Node]) -> bool:
 
 
 def _for_now(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
-    """That something holds this time or in this period, where the tree lets it hold always."""
-    if not any(isinstance(node, Timing) and node.kind == "always" for node in nodes):
-        return
-    for at, unit in enumerate(units):
-        in_case = _CASE in (one.key for one in units[at + 1 : at + 3])
-        if unit.key == _THIS_TIME or (unit.key == _WITHIN_THIS and not in_case):
+    """That something holds this time or in this period, where the tree lets it hold always, or offers an exchange."""
+    always = any(isinstance(node, Timing) and node.kind == "always" for node in nodes)
+    if always or any(isinstance(node, Pay) for node in nodes):
+        yield from (unit.key for unit in units if unit.key == _THIS_TIME)
+    for at, unit in enumerate(units if always else ()):
+        if unit.key == _WITHIN_THIS and _CASE not in (one.key for one in units[at + 1 : at + 3]):
             yield unit.key
 
 
@@ -184,6 +191,7 @@ def _here(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
     anywhere = any(isinstance(node, Mod) or (isinstance(node, Timing) and node.kind == "on") for node in nodes)
     if anywhere and not any(isinstance(node, Filter) and _is_this(node) for node in nodes):
         yield from (unit.key for unit in units if unit.key in _HERE or unit.tag == "HERE_AT")
+        yield from (unit.key for unit in units[:1] if unit.key in _THERE)
 
 
 def _is_this(node: Filter) -> bool:

@@ -43,6 +43,7 @@ class _Split:
         self.made: list[Sentence] = []
         self.run: list[Token] = []
         self.label: tuple[Token, ...] = ()
+        self.head: tuple[Token, ...] = ()
         self.listed = False
         """Whether the open sentence is a list of labels, each with the rest of its line."""
 
@@ -55,8 +56,8 @@ class _Split:
         self.run.append(token)
 
     def end(self, closed: bool = True, asks: bool = False) -> None:
-        self.made.append(Sentence(tuple(self.run), self.label, closed, asks))
-        self.run, self.listed = [], False
+        self.made.append(Sentence(tuple(self.run), self.label, closed, asks, self.head))
+        self.run, self.head, self.listed = [], (), False
 
     def _meet_colon(self, token: Token) -> None:
         """Take what stands before a colon for a label, for a sentence of its own, or for a part of the open one."""
@@ -70,7 +71,9 @@ class _Split:
             self.label = label
         elif _is_whole(self.run):
             if not _asks_first(self.run):
+                head = tuple(self.run)
                 self.end()
+                self.head = head
         elif _is_label(self.run):
             self.label, self.run = tuple(self.run), []
 

@@ -66,6 +66,8 @@ class Sentence:
     closed: bool = True
     asks: bool = False
     """Whether a question mark ends it."""
+    head: tuple[Token, ...] = ()
+    """The sentence before its colon, which is too long for a label."""
 
     @property
     def line_from(self) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
 
-__all__ = ["INTO", "OUT_OF", "POSSESSOR", "is_store", "names_store"]
+__all__ = ["INTO", "OUT_OF", "POSSESSOR", "is_store", "names_store", "pays_out"]
 
 POSSESSOR: Final = "pos"
 """The case that a player has who is named as the one whose treasury it is."""
@@ -17,6 +17,9 @@ _TO_YOU: Final = frozenset(("hozzad", "birtokodba", "oledbe", "markodba"))
 _OWN_SUPPLY: Final = "OWN_SUPPLY"
 _BEHIND: Final = {"moge": "ill", "mogul": "ela"}
 """How an expression ends that says to where, or from where, one's own supply is meant."""
+_PAYERS: Final = frozenset(("bank", "keszlet", "kincstar", "kassza", "penztar", "doboz"))
+"""Words for what belongs to nobody and pays goods out, as subjects."""
+_THEIRS: Final = "3"
 
 
 def is_store(unit: WordUnit) -> bool:
@@ -36,3 +39,11 @@ def _case_of(unit: WordUnit) -> str:
     if unit.tag == _OWN_SUPPLY:
         return next((case for end, case in _BEHIND.items() if unit.key.endswith(end)), "")
     return unit.case if is_store(unit) else ""
+
+
+def pays_out(units: Iterable[WordUnit]) -> bool:
+    """Whether a store that is nobody's pays something: what is paid is then somebody's gain."""
+    spoken = list(units)
+    paying = [unit for unit in spoken if unit.tag == "V.pay"]
+    theirs = bool(paying) and all(unit.person.startswith(_THEIRS) for unit in paying)
+    return theirs and any(unit.key in _PAYERS and not unit.owned for unit in spoken)

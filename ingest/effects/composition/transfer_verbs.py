@@ -8,7 +8,7 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.due import is_tradable
-from ingest.effects.composition.stores import INTO, OUT_OF, POSSESSOR, names_store
+from ingest.effects.composition.stores import INTO, OUT_OF, POSSESSOR, names_store, pays_out
 from ingest.effects.composition.trees import TransferKind
 
 __all__ = ["TAKEN", "TransferVerb", "is_paid_to_you", "transfer_verb"]
@@ -75,9 +75,9 @@ _DUE_FROM: Final = TransferVerb("lose", ("acc",), ("nom", "dat"))
 
 
 def is_paid_to_you(passage: ClausePassage) -> bool:
-    """Whether a verb of paying says that the payment is yours."""
+    """Whether a verb of paying says that the payment is yours, or that a store makes it."""
     paid = "V.pay" in passage.verbs and "MUST" not in passage.words
-    return paid and any(unit.key in _TO_YOU for unit in passage.units)
+    return paid and (pays_out(passage.units) or any(unit.key in _TO_YOU for unit in passage.units))
 
 
 def _is_yield(passage: ClausePassage) -> bool:

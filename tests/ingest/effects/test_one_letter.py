@@ -86,3 +86,10 @@ def test_what_is_so_from_now_on_is_not_what_a_thing_says_by_itself() -> None:
     later = certain(worth.format(when="immáron "), "gaia-project")
     assert {subject for subject, _ in plain} >= {"mine"}
     assert {subject for subject, _ in later} == {"None"}
+
+
+def test_a_relative_clause_whose_verb_is_misread_leaves_what_stands_before_it_in_doubt() -> None:
+    """Without the clause it is certain, and so would it be if the clause were passed over."""
+    text = "Fordulónként egyszer egy akcióként építhetsz egy bányát{}."
+    assert certain(text.format(""), "gaia-project")
+    assert not certain(text.format(", amihez kosz két ingyenes lépést"), "gaia-project")

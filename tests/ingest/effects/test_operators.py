@@ -15,6 +15,10 @@ UNDERSTOOD = [
     ("underwater-cities", "Ha alagutat építesz, 1 kredittel többet kell fizetned."),
     ("gaia-project", "Az I-es terület helyett a III-as területre kerül a visszaáramló energia."),
     ("ginkgopolis", "A játék végén minden begyűjtött erőforrásod után kapsz egy sikerpontot."),
+    ("seven-wonders", "Kereskedők kikötője: kapsz 7 érmét."),
+    ("armada", "Az őrtorony hatása: azonnal 4 érmét kapsz."),
+    ("gaia-project", "A harmadik szint: bevételkor 3 kreditet kapsz."),
+    ("seven-wonders", "A bank 6 érmét fizet a tulajdonosnak."),
 ]
 CHANGED = [
     ("seven-wonders", "A kártya nem hoz 3 érmét."),

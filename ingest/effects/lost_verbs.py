@@ -1,0 +1,24 @@
+"""Clauses that must have a verb and have none that is known: it was misread, and with it what the clause says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Final
+
+from ingest.effects.composition.unit import WordUnit
+
+__all__ = ["relatives_without_verb"]
+
+_RELATIVE: Final = ("ami", "amely", "ahol", "akik", "akit")
+"""How words begin that open a relative clause."""
+_NUMBERS: Final = frozenset(("NUM", "ONE"))
+
+
+def relatives_without_verb(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Words that open a relative clause with a number in it and no verb."""
+    for at, unit in enumerate(units):
+        if unit.key.startswith(_RELATIVE) and unit.is_after_sign:
+            clause = list(takewhile(lambda other: not other.is_after_sign, units[at + 1 :]))
+            if any(one.tag in _NUMBERS for one in clause) and not any(one.is_verb for one in clause):
+                yield unit
