@@ -39,6 +39,8 @@ _SHORTEST_FUZZY: Final = 6
 _ROLES: Final = ("solo", "components", "setup", "example")
 """What headings announce; the solo game first, whose set-up is one too."""
 _SOME_PLAYER: Final = ("egy", "jatekos")
+_BOX: Final = "doboz"
+_BE: Final = ("van", "vannak")
 _SHORT: Final = {"á": "a", "é": "e"}
 
 
@@ -118,6 +120,8 @@ def heading_role(text: str) -> tuple[str, bool]:
     """What a heading announces (empty: something else), and whether its letters say so exactly."""
     words = _without_some_player([word for word in map(key_of, text.split()) if word])
     key = "".join(words)
+    if _asks_for_contents(words):
+        return "components", True
     for entry in _ROLES:
         if any(word in key for word in _tables()["headings", entry].begin):
             return entry, True
@@ -126,6 +130,12 @@ def heading_role(text: str) -> tuple[str, bool]:
         if any(_is_near(word, one) for word in near for one in (*words, key)):
             return entry, False
     return "", True
+
+
+def _asks_for_contents(words: Sequence[str]) -> bool:
+    """Whether a heading says that something is in the box, in whatever words: `mi lapul a dobozunkban`."""
+    box = any(word.startswith(_BOX) for word in words)
+    return box and any(word in _BE or is_word(word, "setup", "lists") for word in words)
 
 
 def _without_some_player(words: list[str]) -> list[str]:

@@ -15,11 +15,12 @@ from typing import Final
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
-from ingest.newbook.names import nominative
+from ingest.newbook.names import last_word, nominative
+from ingest.newbook.numbers import seat_of
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.prose.keys import key_of
 
-__all__ = ["checked_by_use", "in_nominative", "with_shared_noun"]
+__all__ = ["checked_by_form", "checked_by_use", "in_nominative", "with_shared_noun"]
 
 _OUT_OF: Final = ("ból", "ből")
 _DESCRIBING: Final = ("i", "ú", "ű", "os", "es", "as", "ös", "ott", "ett", "tlan", "tlen")
@@ -39,6 +40,20 @@ def in_nominative(found: Sequence[DraftComponent], known: Collection[str]) -> li
 def _material(one: DraftComponent, known: Collection[str]) -> DraftComponent:
     name, certain = nominative(one.name_hu, known)
     return replace(one if certain else one.doubted("name-unclear"), name_hu=name)
+
+
+# ---- words of sentences ----
+
+
+def checked_by_form(found: Sequence[DraftComponent], known: Collection[str]) -> list[DraftComponent]:
+    """The components; in doubt one whose name is the object of a sentence, or a place in a row: no list has such."""
+    return [one.doubted(*met({"name-unclear": _is_of_sentence(last_word(one.name_hu), known)})) for one in found]
+
+
+def _is_of_sentence(word: str, known: Collection[str]) -> bool:
+    """Whether a word is the accusative of one that the book has, or an ordinal."""
+    object_of, certain = nominative(word, known)
+    return seat_of(word) is not None or (word.endswith("t") and certain and object_of != word)
 
 
 # ---- nouns that several share ----

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from ingest.newbook.headings import is_minor
 from ingest.newbook.section import Section, places_of
 from ingest.newbook.solo_sections import with_solo
 from ingest.newbook.tokens import BookToken, TokensOfLines
-from ingest.newbook.unannounced import has_entries, lines_with_words, with_list, with_setup
+from ingest.newbook.unannounced import has_entries, lines_with_words, list_from, with_list, with_neighbours, with_setup
 from ingest.newbook.word_runs import has_number
 from ingest.prose.keys import key_of
 
@@ -46,13 +47,29 @@ def _key_of(line: Sequence[BookToken]) -> str:
 
 def _with_one_list(sections: Sequence[Section], tokens: TokensOfLines) -> list[Section]:
     """The sections with one component list: of several headings that sound like one, those right after each other from
-    the first that counts things on."""
+    the first that counts things on, with the lists beside them; none that stands behind the set-up, where a list does
+    before it."""
     claims = places_of(sections, "components")
-    first = next((place for place in claims if _counts_things(sections[place], tokens)), None)
+    first = next((place for place in claims if _counts_things(list_from(sections, place, tokens), tokens)), None)
     if first is None:
         return list(sections)
-    dropped = set(claims) - _run_from(first, claims)
-    return [replace(one, role="") if place in dropped else one for place, one in enumerate(sections)]
+    if _is_late(sections, first, tokens):
+        return [_without(one, "components") for one in sections]
+    listed = list_from(sections, first, tokens)
+    kept = _run_from(first, claims) | set(range(first, first + len(listed)))
+    read = [one if place in kept else _without(one, "components") for place, one in enumerate(sections)]
+    return with_neighbours(read, first, tokens)
+
+
+def _without(section: Section, role: str) -> Section:
+    """The section, without its role if it is this one."""
+    return replace(section, role="") if section.role == role else section
+
+
+def _is_late(sections: Sequence[Section], first: int, tokens: TokensOfLines) -> bool:
+    """Whether a heading that sounds like a component list stands behind the set-up, and a list before it."""
+    setup = min(places_of(sections, "setup"), default=first)
+    return setup < first and bool(places_of(with_list(list(sections[:setup]), tokens), "components"))
 
 
 def _run_from(first: int, places: Sequence[int]) -> set[int]:
@@ -64,9 +81,9 @@ def _run_from(first: int, places: Sequence[int]) -> set[int]:
     return run
 
 
-def _counts_things(section: Section, tokens: TokensOfLines) -> bool:
-    """Whether a section has as many numbers as lines, or hardly fewer."""
-    lines = lines_with_words(section.lines, tokens)
+def _counts_things(group: Sequence[Section], tokens: TokensOfLines) -> bool:
+    """Whether some sections have as many numbers as lines, or hardly fewer."""
+    lines = lines_with_words(chain.from_iterable(one.lines for one in group), tokens)
     return sum(map(has_number, lines)) > len(lines) / 2
 
 
