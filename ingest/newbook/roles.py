@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Final
 
 from ingest.newbook.headings import is_minor
+from ingest.newbook.lexicon import asks_for_contents
 from ingest.newbook.section import Section, places_of
 from ingest.newbook.solo_sections import with_solo
 from ingest.newbook.tokens import BookToken, TokensOfLines
@@ -26,7 +27,8 @@ _HANDED_DOWN: Final = ("components", "setup", "solo")
 def with_roles(sections: Sequence[Section], tokens: TokensOfLines) -> list[Section]:
     """The sections with the roles that headings above them or their own lines give them."""
     read = [replace(one, role="") if _is_contents(one, sections, tokens) else one for one in sections]
-    given = _inherited(_with_one_list(read, tokens), tokens)
+    asked = [replace(one, exact=False) if _is_vague(read, place, tokens) else one for place, one in enumerate(read)]
+    given = _inherited(_with_one_list(asked, tokens), tokens)
     return _inherited(with_solo(with_setup(with_list(given, tokens), tokens), tokens), tokens)
 
 
@@ -43,6 +45,21 @@ def _key_of(line: Sequence[BookToken]) -> str:
 
 
 # ---- headings that say it ----
+
+
+def _is_vague(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> bool:
+    """Whether a heading only asks what is in the box, and what stands below it tells so in running text."""
+    section = sections[place]
+    if section.role != "components" or not asks_for_contents(section.heading):
+        return False
+    below = [one for one in list_from(sections, place, tokens) if one.lines]
+    lines = lines_with_words(chain.from_iterable(one.lines for one in below), tokens)
+    return any(map(_has_sentences, lines)) or not all(has_entries(one, tokens) for one in below)
+
+
+def _has_sentences(line: Sequence[BookToken]) -> bool:
+    """Whether a sentence ends inside a line and another begins."""
+    return any(word.capital and word.before.strip() == "." for word in line[1:])
 
 
 def _with_one_list(sections: Sequence[Section], tokens: TokensOfLines) -> list[Section]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ingest.newbook.draft import CONFIDENT, Draft, draft_of
+from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import heading_role
+from ingest.newbook.part_names import checked_by_form
 from ingest.pipeline import read_book
 from tests.ingest.newbook.list_reading import counted_in
 
@@ -73,6 +75,28 @@ def test_words_of_sentences_are_no_certain_components() -> None:
     text = "Háló, két példányban. Utána kivetheted\nmég egy negyediket is.\nA gyöngyért adj\n2 csáklyát.\n"
     draft = drafted(f"{TITLE}A FELSZERELÉS\n\n{text}\nA csáklya a horgászé.\n\n{SETUP}")
     assert not {name for name, _ in certain(draft)} & {"negyediket", "negyedik", "csáklyát"}
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "doubted"),
+    [
+        ("halszern", {"halszern", "halszemet"}, True),
+        ("halszern", {"halszern"}, False),
+        ("nagy csáklyát", {"csaklyat", "csaklya"}, True),
+        ("sziget", {"sziget", "szigetre"}, False),
+        ("negyedik", {"negyedik"}, True),
+    ],
+)
+def test_a_name_that_no_list_prints_is_in_doubt(name: str, known: set[str], doubted: bool) -> None:
+    found = checked_by_form([DraftComponent(name, "", 16, 1, "digit", 955)], known)
+    assert [bool(one.doubts) for one in found] == [doubted]
+
+
+def test_running_text_below_a_question_is_in_doubt() -> None:
+    text = "Egy tótábla, négy révtábla, tizenhat csónakfigura és harminc gyöngykorong. Vigyázzatok mindre.\n"
+    draft = drafted(f"{TITLE}Mi lapul a dobozunkban?\n\n{text}\n{SETUP}")
+    assert counts(draft) >= ALL
+    assert certain(draft) == set()
 
 
 def test_a_kind_of_piece_cut_off_its_name_in_running_text() -> None:
