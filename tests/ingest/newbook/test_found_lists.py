@@ -1,4 +1,4 @@
-"""Component lists that are found by what they count, whatever their headings say, and names that no list prints."""
+"""Lists and tables that are found by what they count, whatever their headings say, and names that no list prints."""
 
 from __future__ import annotations
 
@@ -141,3 +141,11 @@ def test_a_table_under_a_question() -> None:
     draft = drafted(f"TÓPART\n\nHalászat 1-4 játékosnak\n\nTARTOZÉKOK\n\n{BOARDS}{PIECES}\n{setup}")
     found = {(one.thing, one.players, one.value) for one in draft.setup if one.confidence >= CONFIDENT}
     assert found == {("gyöngykorong", 2, 12), ("gyöngykorong", 3, 18), ("gyöngykorong", 4, 24)}
+
+
+def test_rounds_that_are_played_by_numbers_of_players() -> None:
+    rounds = "Két játékossal 9 fordulót játszunk le, hárommal nyolcat; négyen hetet."
+    draft = drafted(f"{TITLE}TARTOZÉKOK\n\n{BOARDS}{PIECES}\n{SETUP}A gyöngykorongok a tóba valók.\n{rounds}\n")
+    found = {(one.players, one.value) for one in draft.setup if one.thing == "rounds"}
+    assert found == {(2, 9), (3, 8), (4, 7)}
+    assert not {one.thing for one in draft.setup if one.value in (8, 9)} - {"rounds"}
