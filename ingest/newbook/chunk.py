@@ -133,7 +133,7 @@ class Chunk:
         """Whether a colon leads from a name to what the thing is made as: `kereskedő: öt fekete bábu`."""
         if self.split or self.depth or ":" not in self.opens:
             return False
-        kinds = self.counts and any(map(is_unit, self.words[-1:]))
+        kinds = self.counts and any(is_unit(word) and word.key not in _UNITS for word in self.words[-1:])
         return kinds and all(map(is_look, self.words[:-1]))
 
     @property

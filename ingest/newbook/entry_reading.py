@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.chunk import AND, Chunk, narrows
+from ingest.newbook.chunk import AND, Chunk, is_unit, narrows
 from ingest.newbook.chunk_values import coin_of, component_of, doubts_of_chunk, one_of_two, says_kinds
 from ingest.newbook.chunking import chunks_of
+from ingest.newbook.descriptions import Description
 from ingest.newbook.entry_components import EntryComponents
 from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
 from ingest.newbook.single_things import confirmed, single_thing
@@ -24,7 +25,7 @@ _ABOUT_NAMES: Final = ("name-unclear", "long-name")
 class EntryReading:
     """The components of one entry, chunk by chunk. `shared` is the number that names after it have too, `kinds` in how
     many colours a thing comes, `ahead` the number that stands by itself before the first name, `headed` whether words
-    before it narrow it down."""
+    before it narrow it down, `sole` whether it has one number outside of brackets."""
 
     def __init__(self, most: int, owner: str = "") -> None:
         self._most, self._owner = most, owner
@@ -32,7 +33,7 @@ class EntryReading:
         self._shared: Chunk | None = None
         self._kinds = 0
         self._ahead: Chunk | None = None
-        self._headed = False
+        self._headed = self._sole = False
         self._each: list[tuple[int, int]] = []
         self._singles: list[DraftComponent] = []
 
@@ -46,7 +47,9 @@ class EntryReading:
 
     def read(self, words: Sequence[BookToken], *, after_leader: bool = False) -> None:
         """Take the chunks of a run of words."""
-        for chunk in chunks_of(words):
+        chunks = list(chunks_of(words))
+        self._sole = sum(chunk.counts and not chunk.depth for chunk in chunks) == 1
+        for chunk in chunks:
             self.add(chunk, after_leader=after_leader)
 
     def add(self, chunk: Chunk, *, after_leader: bool = False) -> None:
@@ -80,12 +83,13 @@ class EntryReading:
         """Whether the words of a chunk only say how the name before it is counted."""
         if not chunk.counts or not (chunk.depth or self._components.open):
             return False
-        return chunk.only_units or self._says_made_as(chunk)
+        described = self._described(chunk)
+        return chunk.only_units or (described is not None and described.counts_name)
 
-    def _says_made_as(self, chunk: Chunk) -> bool:
-        """Whether a number after a name in small letters counts it by the kind of piece that it is."""
+    def _described(self, chunk: Chunk) -> Description | None:
+        """A chunk as what is said of the only name that wants a number; None where there is no such name."""
         wanting = [self._made[at].name_hu for at in self._components.open]
-        return chunk.made_as and len(wanting) == 1 and wanting[0][:1].islower()
+        return Description(chunk, wanting[0], self._sole) if len(wanting) == 1 else None
 
     # ---- names without a number ----
 
@@ -149,7 +153,9 @@ class EntryReading:
         """A number and a name: a component, or a part of the one that brackets or a colon follow."""
         apart = chunk.number_last and not chunk.inner
         parent = "" if apart else self._components.parent(chunk)
-        self._add_counted(component_of(chunk, name, parent), chunk)
+        described = self._described(chunk)
+        doubts = ("qualified",) if described is not None and described.may_count_name else ()
+        self._add_counted(component_of(chunk, name, parent).doubted(*doubts), chunk)
         self._shared = chunk if chunk.written.apiece else None
 
     def _add_counted(self, one: DraftComponent, chunk: Chunk) -> None:
@@ -176,7 +182,7 @@ class EntryReading:
     def _fill_one(self, chunk: Chunk) -> None:
         """Give one name that wants a number this one."""
         at, alone = self._components.take_open()
-        doubts = () if alone and not chunk.made_as else ("qualified",)
+        doubts = () if alone and chunk.only_units and not chunk.made_as else ("qualified",)
         self._components.fill(at, chunk, *doubts)
         if not chunk.depth:
             self._components.nesting.last = at
@@ -231,7 +237,8 @@ class EntryReading:
 
     def _is_total(self, chunk: Chunk, name: Sequence[BookToken]) -> bool:
         """Whether a number says how many there are altogether of what stands before it."""
-        return chunk.says("total") and (chunk.counts_copies or not (name and self._made))
+        sums = chunk.counts_copies or not (name and self._made)
+        return chunk.says("total") and (sums or (bool(self._components.open) and all(map(is_unit, name))))
 
     def _total(self, chunk: Chunk) -> None:
         """`altogether 24`: the count of the thing before it."""

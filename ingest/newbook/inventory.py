@@ -22,7 +22,7 @@ from ingest.newbook.listing import ListedBook, components_of_prose, says_list
 from ingest.newbook.names import in_singular, shortened
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.paragraph_numbers import without_numbers
-from ingest.newbook.part_names import checked_by_use, in_nominative
+from ingest.newbook.part_names import checked_by_form, checked_by_use, in_nominative
 from ingest.newbook.prose_lines import parts_of
 from ingest.newbook.remark_columns import without_remarks
 from ingest.newbook.single_things import implied_once
@@ -41,7 +41,8 @@ def components_of(
     known = {token.key for line in tokens.values() for token in line}
     book = ListedBook(without_numbers(tokens, scans), scans, known, max(outline.players, default=0))
     found = [one for section in outline.of("components") for one in _in_section(section, outline.examples, book)]
-    named = checked_by_use(in_singular(shortened(in_nominative(found, known)), known), book.tokens)
+    formed = checked_by_form(in_nominative(found, known), known)
+    named = checked_by_use(in_singular(shortened(formed), known), book.tokens)
     return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in named]
 
 

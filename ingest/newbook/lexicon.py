@@ -15,7 +15,16 @@ from ingest.prose.keys import key_of
 from schema.errors import KartotekError
 from schema.hungarian.prefixes import split_prefix
 
-__all__ = ["Group", "heading_role", "is_piece", "is_setup_verb", "is_word", "kind_of_piece", "piece_of"]
+__all__ = [
+    "Group",
+    "asks_for_contents",
+    "heading_role",
+    "is_piece",
+    "is_setup_verb",
+    "is_word",
+    "kind_of_piece",
+    "piece_of",
+]
 
 Group = tuple[str, str]
 """A table of `words.toml` and an entry in it."""
@@ -39,6 +48,8 @@ _SHORTEST_FUZZY: Final = 6
 _ROLES: Final = ("solo", "components", "setup", "example")
 """What headings announce; the solo game first, whose set-up is one too."""
 _SOME_PLAYER: Final = ("egy", "jatekos")
+_BOX: Final = "doboz"
+_BE: Final = ("van", "vannak")
 _SHORT: Final = {"á": "a", "é": "e"}
 
 
@@ -116,8 +127,10 @@ def is_piece(word: str) -> bool:
 
 def heading_role(text: str) -> tuple[str, bool]:
     """What a heading announces (empty: something else), and whether its letters say so exactly."""
-    words = _without_some_player([word for word in map(key_of, text.split()) if word])
+    words = _without_some_player(_keys(text))
     key = "".join(words)
+    if asks_for_contents(text):
+        return "components", True
     for entry in _ROLES:
         if any(word in key for word in _tables()["headings", entry].begin):
             return entry, True
@@ -126,6 +139,17 @@ def heading_role(text: str) -> tuple[str, bool]:
         if any(_is_near(word, one) for word in near for one in (*words, key)):
             return entry, False
     return "", True
+
+
+def _keys(text: str) -> list[str]:
+    return [word for word in map(key_of, text.split()) if word]
+
+
+def asks_for_contents(text: str) -> bool:
+    """Whether a heading says that something is in the box, in whatever words: `mi lapul a dobozunkban`."""
+    words = _keys(text)
+    box = any(word.startswith(_BOX) for word in words)
+    return box and any(word in _BE or is_word(word, "setup", "lists") for word in words)
 
 
 def _without_some_player(words: list[str]) -> list[str]:

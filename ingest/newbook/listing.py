@@ -82,7 +82,7 @@ def _in_sentence(sentence: Sequence[BookToken], book: ListedBook) -> Iterator[Dr
     words = _without_verbs(sentence[first:])
     words = [replace(words[0], before=" "), *words[1:]]
     for one in _in_nominative(_counted(words, _number_of(sentence, first, book.known), book.most), book.known):
-        yield one.doubted(*limits, *_doubts_of_name(one.name_hu))
+        yield one.doubted(*limits, *_doubts_of_name(one.name_hu, book.known))
 
 
 def _without_verbs(words: Sequence[BookToken]) -> list[BookToken]:
@@ -148,17 +148,27 @@ def _apposition(one: Chunk, other: Chunk) -> BookToken | None:
     return other.words[-1] if generic and names and short else None
 
 
-def _doubts_of_name(name: str) -> tuple[str, ...]:
-    long = len(name.split()) > _LONGEST_NAME and not piece_of(name)[0]
-    return ("name-unclear",) if long else ()
+def _doubts_of_name(name: str, known: Collection[str]) -> tuple[str, ...]:
+    """The doubt that a name leaves: it has many words, or may still stand in a case."""
+    kind = piece_of(name)[0]
+    long = len(name.split()) > _LONGEST_NAME and not kind
+    inflected = not kind and nominative(name, known)[0] != name
+    return ("name-unclear",) if long or inflected else ()
 
 
 def _end_name(chunk: Chunk) -> None:
-    """End the name of a chunk at its first noun: what follows it in a sentence says something of it, unless these are
-    two words that may be one name."""
+    """End the name of a chunk at its first noun, or at the kind of piece right behind it: what follows in a sentence
+    says something of it, unless these are two words that may be one name."""
     after = enumerate(chunk.words[chunk.split :], start=chunk.split)
     if chunk.counts and not _is_described(chunk.words[chunk.split :]):
-        chunk.noun_last = next((place for place, word in after if _is_noun(word)), chunk.noun_last)
+        noun = next((place for place, word in after if _is_noun(word)), None)
+        chunk.noun_last = chunk.noun_last if noun is None else noun + _is_bare_piece(word_at(chunk.words, noun + 1))
+
+
+def _is_bare_piece(word: BookToken) -> bool:
+    """Whether a word is a kind of piece, without a name and without a case."""
+    kind, bare = piece_of(word.text)
+    return bool(kind) and not bare
 
 
 def _is_described(words: Sequence[BookToken]) -> bool:

@@ -15,15 +15,18 @@ from typing import Final
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
-from ingest.newbook.names import nominative
+from ingest.newbook.names import last_word, nominative
+from ingest.newbook.numbers import seat_of
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.prose.keys import key_of
 
-__all__ = ["checked_by_use", "in_nominative", "with_shared_noun"]
+__all__ = ["checked_by_form", "checked_by_use", "in_nominative", "with_shared_noun"]
 
 _OUT_OF: Final = ("ból", "ből")
 _DESCRIBING: Final = ("i", "ú", "ű", "os", "es", "as", "ös", "ott", "ett", "tlan", "tlen")
 """How words end that describe a thing and do not name it; `falu` is none."""
+_LOOKS_LIKE: Final = (("rn", "m"), ("cl", "d"))
+"""Letters side by side that a scan confuses with one."""
 _LONGEST_ENDING: Final = 4
 _SHORTEST_NOUN: Final = 2
 
@@ -39,6 +42,32 @@ def in_nominative(found: Sequence[DraftComponent], known: Collection[str]) -> li
 def _material(one: DraftComponent, known: Collection[str]) -> DraftComponent:
     name, certain = nominative(one.name_hu, known)
     return replace(one if certain else one.doubted("name-unclear"), name_hu=name)
+
+
+# ---- words of sentences ----
+
+
+def checked_by_form(found: Sequence[DraftComponent], known: Collection[str]) -> list[DraftComponent]:
+    """The components; in doubt one whose name is the object of a sentence, a place in a row, or the misread form of a
+    word that the book has: no list has such."""
+    doubtful = {name for name in {one.name_hu for one in found} if _is_no_name(last_word(name), known)}
+    return [one.doubted(*met({"name-unclear": one.name_hu in doubtful})) for one in found]
+
+
+def _is_no_name(word: str, known: Collection[str]) -> bool:
+    return _is_of_sentence(word, known) or _is_misread(key_of(word), known)
+
+
+def _is_misread(key: str, known: Collection[str]) -> bool:
+    """Whether two letters of a word look like one, and words of the book begin with what that makes."""
+    likely = (key.replace(two, one) for two, one in _LOOKS_LIKE if two in key)
+    return any(other.startswith(one) for one in likely for other in known)
+
+
+def _is_of_sentence(word: str, known: Collection[str]) -> bool:
+    """Whether a word is the accusative of one that the book has, or an ordinal."""
+    object_of, certain = nominative(word, known)
+    return seat_of(word) is not None or (word.endswith("t") and certain and object_of != word)
 
 
 # ---- nouns that several share ----

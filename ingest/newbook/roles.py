@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from ingest.newbook.headings import is_minor
+from ingest.newbook.lexicon import asks_for_contents
 from ingest.newbook.section import Section, places_of
 from ingest.newbook.solo_sections import with_solo
 from ingest.newbook.tokens import BookToken, TokensOfLines
-from ingest.newbook.unannounced import has_entries, lines_with_words, with_list, with_setup
+from ingest.newbook.unannounced import has_entries, lines_with_words, list_from, with_list, with_neighbours, with_setup
 from ingest.newbook.word_runs import has_number
 from ingest.prose.keys import key_of
 
@@ -25,7 +27,8 @@ _HANDED_DOWN: Final = ("components", "setup", "solo")
 def with_roles(sections: Sequence[Section], tokens: TokensOfLines) -> list[Section]:
     """The sections with the roles that headings above them or their own lines give them."""
     read = [replace(one, role="") if _is_contents(one, sections, tokens) else one for one in sections]
-    given = _inherited(_with_one_list(read, tokens), tokens)
+    asked = [replace(one, exact=False) if _is_vague(read, place, tokens) else one for place, one in enumerate(read)]
+    given = _inherited(_with_one_list(asked, tokens), tokens)
     return _inherited(with_solo(with_setup(with_list(given, tokens), tokens), tokens), tokens)
 
 
@@ -44,15 +47,46 @@ def _key_of(line: Sequence[BookToken]) -> str:
 # ---- headings that say it ----
 
 
+def _is_vague(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> bool:
+    """Whether a heading only asks what is in the box, and what stands below it tells so in running text."""
+    section = sections[place]
+    if section.role != "components" or not asks_for_contents(section.heading):
+        return False
+    below = [one for one in list_from(sections, place, tokens) if one.lines]
+    lines = lines_with_words(chain.from_iterable(one.lines for one in below), tokens)
+    return any(map(_has_sentences, lines)) or not all(has_entries(one, tokens) for one in below)
+
+
+def _has_sentences(line: Sequence[BookToken]) -> bool:
+    """Whether a sentence ends inside a line and another begins."""
+    return any(word.capital and word.before.strip() == "." for word in line[1:])
+
+
 def _with_one_list(sections: Sequence[Section], tokens: TokensOfLines) -> list[Section]:
     """The sections with one component list: of several headings that sound like one, those right after each other from
-    the first that counts things on."""
+    the first that counts things on, with the lists beside them; none that stands behind the set-up, where a list does
+    before it."""
     claims = places_of(sections, "components")
-    first = next((place for place in claims if _counts_things(sections[place], tokens)), None)
+    first = next((place for place in claims if _counts_things(list_from(sections, place, tokens), tokens)), None)
     if first is None:
         return list(sections)
-    dropped = set(claims) - _run_from(first, claims)
-    return [replace(one, role="") if place in dropped else one for place, one in enumerate(sections)]
+    if _is_late(sections, first, tokens):
+        return [_without(one, "components") for one in sections]
+    listed = list_from(sections, first, tokens)
+    kept = _run_from(first, claims) | set(range(first, first + len(listed)))
+    read = [one if place in kept else _without(one, "components") for place, one in enumerate(sections)]
+    return with_neighbours(read, first, tokens)
+
+
+def _without(section: Section, role: str) -> Section:
+    """The section, without its role if it is this one."""
+    return replace(section, role="") if section.role == role else section
+
+
+def _is_late(sections: Sequence[Section], first: int, tokens: TokensOfLines) -> bool:
+    """Whether a heading that sounds like a component list stands behind the set-up, and a list before it."""
+    setup = min(places_of(sections, "setup"), default=first)
+    return setup < first and bool(places_of(with_list(list(sections[:setup]), tokens), "components"))
 
 
 def _run_from(first: int, places: Sequence[int]) -> set[int]:
@@ -64,9 +98,9 @@ def _run_from(first: int, places: Sequence[int]) -> set[int]:
     return run
 
 
-def _counts_things(section: Section, tokens: TokensOfLines) -> bool:
-    """Whether a section has as many numbers as lines, or hardly fewer."""
-    lines = lines_with_words(section.lines, tokens)
+def _counts_things(group: Sequence[Section], tokens: TokensOfLines) -> bool:
+    """Whether some sections have as many numbers as lines, or hardly fewer."""
+    lines = lines_with_words(chain.from_iterable(one.lines for one in group), tokens)
     return sum(map(has_number, lines)) > len(lines) / 2
 
 

@@ -26,7 +26,7 @@ _DASHES: Final = ("–", "—", "-")
 _OPENS: Final = frozenset("([")
 _CLOSES: Final = frozenset(")]")
 _ENDS: Final = frozenset(".:")
-_UNITS_BEFORE: Final = ("db", "darab", "x")
+_UNITS_BEFORE: Final = ("db", "darab", "x", "lap", "kartya", "peldany")
 _UNITS_AFTER: Final = frozenset(("db", "darab", "lap", "darabot", "lapot"))
 _COPY: Final = "peldany"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition, conditions_in
@@ -14,12 +14,14 @@ from ingest.newbook.lexicon import is_word
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.tokens import BookToken, TokensOfLines
-from ingest.newbook.word_runs import all_clear
+from ingest.newbook.word_runs import all_clear, word_at
 
-__all__ = ["rounds_of"]
+__all__ = ["counts_rounds", "rounds_of"]
 
 _NEAR_START: Final = 3
 _GAME: Final = ("jatek", "valtozat", "parti", "jatszma")
+_PLAY: Final = ("jatsz", "jatssz")
+_OBJECT: Final = "t"
 _BREAKS: Final = frozenset(",;:")
 _ENDINGS: Final = {"all": "bol", "tart": "ig"}
 """Verbs that say how long a game lasts, with the ending of what is counted."""
@@ -36,6 +38,31 @@ def rounds_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str])
                 varies = any(_names_others(other, outline) for other in sentences[place + 1 : place + 2])
                 found = replace(found, varies=bool(found.conditions) or varies)
                 yield from _rows(sentence, found, _values(sentence, found, _players(outline, section)))
+            else:
+                yield from _played(sentences[place:], outline)
+
+
+def counts_rounds(sentence: Sequence[BookToken], at: int) -> bool:
+    """Whether a number says how many rounds are played: `with two players you play 8 rounds`."""
+    period = word_at(sentence, at + 1)
+    rounds = is_word(period.key, "setup", "rounds") and period.key.endswith(_OBJECT)
+    return sentence[at].counts and rounds and any(token.key.startswith(_PLAY) for token in sentence)
+
+
+def _played(sentences: Sequence[Sequence[BookToken]], outline: Outline) -> Iterator[SetupNumber]:
+    """The rounds that a sentence says are played, each with the number of players before it; clauses behind a semicolon
+    go on with it. In doubt, since others may follow."""
+    first, *others = sentences
+    at = next((at for at in range(len(first)) if counts_rounds(first, at)), None)
+    if at is None:
+        return
+    stated = _Stated(first[at], first[at + 1], varies=True)
+    for clause in (first, *takewhile(lambda one: ";" in one[0].before, others)):
+        values: dict[int | None, BookToken] = {}
+        for condition in conditions_in(clause, outline.player_noun, outline.players):
+            number = next((token for token in clause[condition.last + 1 :] if token.counts), None)
+            values |= {one: number for one in condition.players if number is not None}
+        yield from _rows(clause, stated, values)
 
 
 def _names_others(sentence: Sequence[BookToken], outline: Outline) -> bool:

@@ -19,6 +19,7 @@ from ingest.newbook.negations import rows_of_nobody, rows_of_none
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.parallel import legend_of, parallel_rows
 from ingest.newbook.quantities import Quantity
+from ingest.newbook.rounds import counts_rounds
 from ingest.newbook.sentence import Context, SetupSentence
 from ingest.newbook.setup_doubts import doubts_of, is_limited
 from ingest.newbook.setup_rows import KEPT, PASSED_ON, SetupRow, SetupStatement, rows_of
@@ -165,7 +166,7 @@ def _with_neighbours(sentence: SetupSentence, rows: list[SetupRow]) -> list[Setu
 def _plain(sentence: SetupSentence, quantity: Quantity) -> list[SetupRow]:
     """The rows of a number that stands for itself."""
     counted = counted_by(sentence, quantity)
-    if "thing-before" in counted.doubts and _is_other_rule(sentence, quantity):
+    if "thing-before" in counted.doubts and (_is_other_rule(sentence, quantity) or _is_about_rounds(sentence)):
         return []
     condition = condition_of(sentence, quantity)
     players = sentence.players_with(condition)
@@ -201,6 +202,11 @@ def _is_other_rule(sentence: SetupSentence, quantity: Quantity) -> bool:
     """Whether a clause has a limit and no verb of set-ups: it is a rule of the game and no part of its set-up."""
     clause = sentence.clause(quantity.at)
     return is_limited(sentence, clause) and not any(is_setup_verb(token.key) for token in clause)
+
+
+def _is_about_rounds(sentence: SetupSentence) -> bool:
+    """Whether a sentence counts the rounds that are played, and none of the things before it."""
+    return any(counts_rounds(sentence.tokens, at) for at in range(len(sentence.tokens)))
 
 
 def _kind_doubt(sentence: SetupSentence, names: Sequence[str]) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ _FEWEST: Final = 2
 _WIDE: Final = re.compile(r"  |\t|\|")
 _DASH: Final = re.compile(r"(?<=[\s|])[-–—](?=[\s|])")
 _UNREAD: Final = 500
+_HOW_MANY: Final = "hanyan"
 _ROUNDS: Final = "rounds"
 _WHERE: Final = (
     ("setup", "supply", "in the supply"),
@@ -106,10 +107,15 @@ def header_of(line: Sequence[BookToken], outline: Outline) -> tuple[list[int], b
     if _are_columns(people):
         return [count for count, _ in people if count], all_clear(line)
     numbers = [token for token in line if token.may_be_number]
-    header = _Header(line, numbers, [token for token in line if is_player(token, outline.player_noun)])
+    header = _Header(line, numbers, [token for token in line if _means_players(token, outline)])
     if header.repeats(outline.players) or (not outline.players and header.counts_somebody):
         return header.values, False
     return (header.values, header.is_certain) if header.is_header else ([], False)
+
+
+def _means_players(token: BookToken, outline: Outline) -> bool:
+    """Whether a word of a header means players, or asks how many of them there are."""
+    return is_player(token, outline.player_noun) or token.key == _HOW_MANY
 
 
 def _are_columns(people: Sequence[tuple[int, BookToken]]) -> bool:

@@ -15,7 +15,11 @@ from ingest.newbook.section import Section, places_of
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.newbook.word_runs import has_number, has_word
 
-__all__ = ["has_entries", "lines_with_words", "with_list", "with_setup"]
+__all__ = ["has_entries", "lines_with_words", "list_from", "with_list", "with_neighbours", "with_setup"]
+
+_LISTS: Final = ("", "components")
+_TITLE: Final = 2
+"""How many sections there are up to the first line of a book, with what stands before all headings."""
 
 _ACTS: Final = 3
 """How many different verbs of set-ups make a section one whose heading does not say so."""
@@ -53,8 +57,8 @@ def has_entries(section: Section, tokens: TokensOfLines) -> bool:
 
 
 def with_list(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
-    """Where no heading announces the component list: the first section, with those below it, most of whose lines are
-    entries; else the first with a sentence that lists many things."""
+    """Where no heading announces the component list: the first section, with the lists behind it, most of whose lines
+    are entries; else the first with a sentence that lists many things."""
     if places_of(sections, "components"):
         return sections
     groups = [(place, _group(sections, place, tokens)) for place in places_of(sections, "")]
@@ -66,15 +70,39 @@ def with_list(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
 
 
 def _group(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> list[Section]:
-    """A section with the lists whose headings stand below its own, where it has no other lines."""
+    """A section with the lists that go on with it, where it has no other lines."""
+    first = sections[place]
+    headed = bool(first.heading) and (not first.lines or has_entries(first, tokens))
+    return list_from(sections, place, tokens) if headed else [first]
+
+
+def list_from(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> list[Section]:
+    """A section and the lists that follow it: no heading between them announces anything but components."""
     first, *others = sections[place:]
-    if not first.heading or (first.lines and not has_entries(first, tokens)):
-        return [first]
+    return [first, *takewhile(lambda one: one.role in _LISTS and has_entries(one, tokens), others)]
 
-    def goes_on(one: Section) -> bool:
-        return not one.role and is_minor(one.heading, first.heading) and has_entries(one, tokens)
 
-    return [first, *takewhile(goes_on, others)]
+def with_neighbours(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> list[Section]:
+    """The sections with the lists right before and behind a component list as parts of it; in doubt, unless its heading
+    has no other lines or stands above theirs. The title of the book is no list."""
+    above = sections[place]
+    before = takewhile(lambda one: not one.role and _is_list(one, tokens), reversed(sections[_TITLE:place]))
+    start, end = place - len(list(before)), place + len(list_from(sections, place, tokens))
+    below = (_listed(one, above) for one in sections[place + 1 : end])
+    listed = [replace(one, role="components", exact=False) for one in sections[start:place]]
+    return [*sections[:start], *listed, above, *below, *sections[end:]]
+
+
+def _listed(one: Section, above: Section) -> Section:
+    """A list behind another one as a part of it."""
+    headed = not above.lines or is_minor(one.heading, above.heading)
+    return one if one.role else replace(one, role="components", exact=above.exact and headed)
+
+
+def _is_list(section: Section, tokens: TokensOfLines) -> bool:
+    """Whether a section has entries, and all that it counts may be things."""
+    words = chain.from_iterable(lines_with_words(section.lines, tokens))
+    return has_entries(section, tokens) and all(_may_be_thing(other) for one, other in pairwise(words) if one.counts)
 
 
 def _has_many_entries(lines: Sequence[Sequence[BookToken]]) -> bool:
