@@ -14,11 +14,11 @@ from typing import Final
 from ingest.effects.composition.clause_signs import OFTEN
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
+from ingest.effects.counted_goods import unshown_goods
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.group_words import unshown_groups
 from ingest.effects.label_words import unshown_label
 from ingest.effects.manner_words import unshown_manner
-from ingest.effects.paid_goods import counted_of_itself, unshown_payers
 from ingest.effects.strangers import events_of_strangers
 from ingest.effects.tree_signs import SHOWN, numbers_in, speaks_of_others
 from ingest.effects.turned_clauses import doubly_denied
@@ -87,8 +87,7 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _owned_by_others(units, nodes)
     yield from _given_to_others(units, nodes)
     yield from _bought_from_you(units, nodes)
-    yield from unshown_payers(units, nodes)
-    yield from counted_of_itself(units, nodes)
+    yield from unshown_goods(units, nodes)
     yield from unshown_manner(units, trees, nodes)
     yield from unclear_joins(units)
     yield from events_of_strangers(units, trees, language)
