@@ -64,7 +64,8 @@ def main(arguments: Sequence[str]) -> None:
     now: Figures = defaultdict(list)
     base: Figures = defaultdict(list)
     with earlier_tree() as old, tempfile.TemporaryDirectory() as scratch:
-        texts = {copies: path for copies, path in long_texts(Path(given.folder), Path(scratch)).items() if copies in GROWN}
+        made = long_texts(Path(given.folder), Path(scratch))
+        texts = {copies: made[copies] for copies in GROWN}
         for turn in range(given.rounds):
             for tree, figures in ((ROOT, now), (old, base)):
                 one_round(tree, Path(given.folder).resolve(), texts if turn % 3 == 0 else {}, figures)

@@ -47,6 +47,7 @@ _OF_EFFECTS: Final = (
     Penalty("rule-ceiling", 890, "the rule itself leaves something open"),
     Penalty("terse", 890, "signs or nouns stand for the verb of the sentence, or it is left out"),
     Penalty("passed-word", 700, "a word that is not known was passed over: it may say how, when, or that it is not so"),
+    Penalty("new-construction", 890, "a clause is built as in no sentence whose meaning is known"),
     Penalty("untimed", 850, "the book says when things happen, and here an unknown word may say it"),
     Penalty("repeated-elsewhere", 860, "an answer, an example, or a number one letter from another"),
     Penalty("partly-read", 700, "a part of the paragraph was left unread, or members do not match their number"),

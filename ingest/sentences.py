@@ -27,7 +27,7 @@ from schema.errors import KartotekError
 from schema.language.nodes import Ability
 from schema.language.parser import parse_ability
 
-__all__ = ["CERTAIN", "Judged", "MeantSentence", "document", "judge", "load_sentences", "read_sentences"]
+__all__ = ["CERTAIN", "Judged", "MeantSentence", "document", "judge", "line_of", "load_sentences", "read_sentences"]
 
 CERTAIN: Final = 900
 """From this confidence on a reading is taken for a fact."""
@@ -79,7 +79,12 @@ def _read_document(game: str, sentences: Iterable[MeantSentence], words: GameWor
     """What is read from each sentence of a game, in order."""
     texts = [sentence.text for sentence in sentences if sentence.game == game]
     statements = read_effects(document(game, _APART.join(texts), words))
-    yield from (_touching(1 + len(_APART) * number, statements) for number in range(len(texts)))
+    yield from (_touching(line_of(number), statements) for number in range(len(texts)))
+
+
+def line_of(number: int) -> int:
+    """The line of a sentence in the document of its game, by its number from 0."""
+    return 1 + len(_APART) * number
 
 
 def _touching(line: int, statements: Sequence[Statement]) -> tuple[Statement, ...]:

@@ -1,7 +1,11 @@
-"""Writes goldens anew: `python -m tests.regenerate sentences games pages`. Read the difference before you keep it."""
+"""Writes goldens anew: `python -m tests.regenerate sentences games pages constructions`.
+
+Read the difference before you keep it.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -16,6 +20,7 @@ from tests.catalog.rules.shapes import shape_files
 from tests.catalog.rules.tables import tables_of
 from tests.conftest import DATA
 from tests.docs import ginkgopolis_page, replays_page, underwater_page
+from tests.ingest.constructions import constructions_of_books, constructions_of_sentences, list_path
 from tests.schema.language import spoken
 
 __all__ = ["main"]
@@ -70,11 +75,19 @@ def _shapes() -> None:
         path.write_text(text, encoding="utf-8")
 
 
+def _constructions() -> None:
+    """Collect how sentences of known meaning are built; the books have to be there, or what only they have is lost."""
+    books = sorted(Path(os.environ["KARTOTEK_RULEBOOKS"]).glob("*.txt"))
+    found = constructions_of_sentences() | constructions_of_books(books)
+    list_path().write_text("".join(f"{one}\n" for one in sorted(found)), encoding="utf-8")
+
+
 _GOLDENS: Mapping[str, Callable[[], None]] = {
     "sentences": _sentences,
     "games": _games,
     "pages": _pages,
     "shapes": _shapes,
+    "constructions": _constructions,
 }
 
 

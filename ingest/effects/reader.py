@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.by_composition import read_by_composition
-from ingest.effects.by_rule import read_by_rule
+from ingest.effects.best_reading import statements_of
 from ingest.effects.composition.sentence import spoken_label
 from ingest.effects.confidence import weighs
 from ingest.effects.continuations import continued, paid
@@ -25,12 +24,11 @@ from ingest.effects.spoiled import has_number, is_spoiled
 from ingest.effects.statements import Statement, canonical
 from ingest.effects.trees import gains_something, has_condition
 from ingest.prose.sentences import Paragraph, Sentence, Token
-from schema.language.nodes import Ability, Do, ForEach, Pay, Transfer
+from schema.language.nodes import Ability, ForEach
 
 __all__ = ["Memory", "Statement", "canonical", "confidence_alone", "read_paragraph"]
 
 _STORY: Final = "example"
-_UNREAD_QUALITY: Final = "unread-quality"
 _LEAST_IN_REMARK: Final = 800
 """Of a remark only what has this confidence is read."""
 _RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
@@ -108,7 +106,7 @@ def _read(
     """The statements of a sentence, and what it leaves in memory for later ones."""
     clause = clause_of(sentence, language)
     memory.turn_to(clause, sentence.line_from)
-    said = list(_statements(clause, sentence, paragraph, memory))
+    said = list(statements_of(clause, sentence, paragraph, memory))
     made = _of_manner(memory.keep(said, language), clause, sentence, remark)
     memory.note(clause)
     made = memory.limited(clause, _continued(made, clause, sentence, paragraph, memory))
@@ -197,56 +195,9 @@ def confidence_alone(sentence: Sentence, paragraph: Paragraph, language: GameLan
     """The highest confidence of a statement in which a sentence by itself says that something is had."""
     if not _has_word(sentence, language, _HAVING):
         return 0
-    found = _statements(clause_of(sentence, language), sentence, paragraph, Memory())
+    found = statements_of(clause_of(sentence, language), sentence, paragraph, Memory())
     gaining = [one for one in found if isinstance(one.content, Ability) and gains_something(one.content)]
     return max((statement.confidence for statement in gaining), default=0)
-
-
-def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> list[Statement]:
-    """What a sentence says: composed from its clauses where all of them are understood, else by one rule."""
-    by_rule = list(read_by_rule(clause, sentence, paragraph, memory))
-    if any(map(_says_of_what, by_rule)):
-        return by_rule
-    composed = list(read_by_composition(clause, sentence, paragraph, memory))
-    if not (composed or by_rule):
-        return list(read_by_composition(clause, sentence, paragraph, memory, passing=True))
-    return composed if composed and not _is_better_by_rule(by_rule, composed) else by_rule
-
-
-def _says_of_what(statement: Statement) -> bool:
-    """Whether a statement says by itself, or by the text before it, what it belongs to, and left no quality unread."""
-    known = statement.subject is not None or bool(statement.built) or statement.contextual
-    return known and _UNREAD_QUALITY not in statement.penalties
-
-
-def _is_better_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement]) -> bool:
-    """Whether a rule leaves something for later sentences, or knows when the same effect happens."""
-    noted = any(not isinstance(one.content, Ability) for one in by_rule)
-    if noted and not any(map(_says_all, composed)):
-        return True
-    return _is_timed_by_rule(by_rule, composed)
-
-
-def _says_all(statement: Statement) -> bool:
-    """Whether a statement leaves nothing for later sentences: what is had for a price, what is lost at its time."""
-    match statement.ability.effect:
-        case Pay():
-            return True
-        case Do(price=price):
-            return price is not None
-        case Transfer(kind="lose"):
-            return statement.ability.timing.kind in ("on", "each", "end")
-    return False
-
-
-def _is_timed_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement]) -> bool:
-    """Whether a rule reads the same effect, and knows from the text before when it happens."""
-    if len(by_rule) != 1 or len(composed) != 1 or by_rule[0].confidence < composed[0].confidence:
-        return False
-    one, other = by_rule[0].content, composed[0].ability
-    if not isinstance(one, Ability) or one.effect != other.effect:
-        return False
-    return one.timing.kind in ("on", "each") and other.timing.kind in ("now", "action")
 
 
 def _kind_in(clause: Clause) -> str:

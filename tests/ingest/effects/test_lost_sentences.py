@@ -47,7 +47,7 @@ def certain(text: str, game: str) -> set[str]:
         # one of several that are joined
         (
             "armada",
-            "A sziget megszerzésekor egy ingyenes fejlesztést biztosít a jelzett színű (zöld vagy {}) flottasávon.",
+            "Ezek a szigetek azonnal egy ingyenes fejlesztést adnak neked a jelzett színű (zöld vagy {}) flottasávon.",
             "sárga",
             "arga",
         ),
@@ -139,9 +139,9 @@ def misread(text: Paragraph, word: str) -> Paragraph:
 
 
 def test_what_an_event_costs_is_no_price_of_the_thing_before() -> None:
-    text = "Ez az alagút fejlesztett. {}fizess ki 2 tudományt és 1 kreditet."
-    assert certain(text.format("Ezért "), "underwater-cities") == {"action: build[kind = tunnel] for 2 science, credit"}
-    assert not certain(text.format("Ha de építesz várost, akkor "), "underwater-cities")
+    text = "Ez az alagút fejlesztett. {} ki 2 tudományt és 1 kreditet."
+    assert certain(text.format("Fizess"), "underwater-cities") == {"action: build[kind = tunnel] for 2 science, credit"}
+    assert not certain(text.format("Ha de építesz várost, akkor fizess"), "underwater-cities")
 
 
 @pytest.mark.parametrize(("letter", "hides"), [("z", True), ("s", True), ("m", False)])

@@ -13,7 +13,6 @@ UNDERSTOOD = [
     ("seven-wonders", "Az első szint 3 érmét hoz."),
     ("gaia-project", "Összesen csupán egyetlen szövetséget alapíthatsz."),
     ("underwater-cities", "Ha alagutat építesz, 1 kredittel többet kell fizetned."),
-    ("gaia-project", "Az I-es terület helyett a III-as területre kerül a visszaáramló energia."),
     ("ginkgopolis", "A játék végén minden begyűjtött erőforrásod után kapsz egy sikerpontot."),
     ("seven-wonders", "Kereskedők kikötője: kapsz 7 érmét."),
     ("armada", "Az őrtorony hatása: azonnal 4 érmét kapsz."),

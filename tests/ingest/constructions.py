@@ -1,0 +1,75 @@
+"""The constructions of sentences whose meaning is known: those of `sentences/`, and of what the books say for certain.
+
+They are collected while every construction is taken for familiar, so that what is collected does not depend on the
+list that is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Final
+from unittest.mock import patch
+
+from ingest.effects import best_reading
+from ingest.effects.constructions import LIST, constructions_of
+from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.stage import read_effects
+from ingest.pipeline import Book, read_book
+from ingest.prose.sentences import Sentence
+from ingest.sentences import CERTAIN, MeantSentence, judge, line_of, load_sentences, read_sentences
+
+__all__ = ["constructions_of_books", "constructions_of_sentences", "list_path"]
+
+SENTENCES: Final = sorted((Path(__file__).parent / "sentences").glob("*.txt"))
+MetSentence = tuple[int, int, frozenset[str]]
+
+
+def list_path() -> Path:
+    """Where the list of constructions is kept."""
+    return Path(best_reading.__file__).with_name(LIST)
+
+
+@cache
+def constructions_of_sentences() -> frozenset[str]:
+    """The constructions of our own sentences that are read with certainty, and as they are meant."""
+    sentences = [one for path in SENTENCES for one in load_sentences(path.read_text("utf-8"))]
+    games = {one.game for one in sentences}
+    return frozenset(one for game in games for one in _of_game([each for each in sentences if each.game == game]))
+
+
+def _of_game(sentences: Sequence[MeantSentence]) -> Iterator[str]:
+    with _met_sentences() as met:
+        read = read_sentences(sentences)
+    for number, (sentence, readings) in enumerate(zip(sentences, read, strict=True)):
+        if judge(sentence, readings).outcome == "right" and any(one.confidence >= CERTAIN for one in readings):
+            line = line_of(number)
+            yield from (clause for first, last, clauses in met if first <= line <= last for clause in clauses)
+
+
+def constructions_of_books(paths: Sequence[Path]) -> set[str]:
+    """The constructions of sentences from which certain statements of the books are made."""
+    return {one for path in paths for one in _of_book(read_book(path.read_text("utf-8"), use_cache=False))}
+
+
+def _of_book(book: Book) -> set[str]:
+    with _met_sentences() as met:
+        lines = [range(one.line_from, one.line_to + 1) for one in read_effects(book) if one.confidence >= CERTAIN]
+    certain = {line for span in lines for line in span}
+    used = [clauses for first, last, clauses in met if not certain.isdisjoint(range(first, last + 1))]
+    return {clause for clauses in used for clause in clauses}
+
+
+@contextmanager
+def _met_sentences() -> Iterator[list[MetSentence]]:
+    """Take every construction for familiar, and list those that are asked for with their lines."""
+    met: list[MetSentence] = []
+
+    def is_familiar(sentence: Sentence, language: GameLanguage) -> bool:
+        met.append((sentence.line_from, sentence.line_to, frozenset(constructions_of(sentence, language))))
+        return True
+
+    with patch.object(best_reading, "is_familiar", is_familiar):
+        yield met
