@@ -8,6 +8,7 @@ meant. What is read from any other one is right nine times in ten, which is no c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -39,6 +40,7 @@ _GOODS: Final = frozenset(("RES", "STAT"))
 _ARTICLE: Final = "egy"
 _UNKNOWN: Final = "X"
 _MARKS: Final = ("possible", "past", "supposed", "apiece")
+_EVENT: Final = "DOING"
 
 
 @lru_cache(maxsize=1)
@@ -75,25 +77,41 @@ def _clauses(units: Iterable[WordUnit]) -> Iterator[list[WordUnit]]:
     yield [*(pending or ()), *clause]
 
 
-def _phrases(clause: Sequence[WordUnit]) -> set[str]:
-    """The phrases of a clause, each once: a list of equal ones is built as one of them."""
-    found: list[str] = []
-    waiting: list[str] = []
-    for unit in _plain(clause):
-        word = _word(unit)
-        if unit.tag in _MODIFIERS:
-            waiting.append(word)
-        elif unit.tag == _POSTPOSITION and found and not waiting:
-            found[-1] = f"{found[-1]} {word}"
+def _phrases(clause: Sequence[WordUnit]) -> Iterator[str]:
+    """The phrases of a clause, with how often each of them stands there but for members of lists."""
+    chunks = list(_chunks(list(_plain(clause))))
+    apart = Counter(phrase for phrase, listed in chunks if phrase == _UNKNOWN or not listed)
+    for phrase, number in Counter(phrase for phrase, _ in chunks).items():
+        often = min(number, apart[phrase])
+        yield f"{phrase}*{often}" if often > 1 or phrase == _UNKNOWN else phrase
+
+
+def _chunks(clause: Sequence[WordUnit]) -> Iterator[tuple[str, bool]]:
+    """The phrases of a clause as they stand there, and whether each of them goes on with a list of equal ones. The word
+    for *and* is a part of the list."""
+    run: list[WordUnit] = []
+    before = joint = ""
+    for unit, after in zip(clause, (*clause[1:], None), strict=True):
+        run.append(unit)
+        if unit.tag in _MODIFIERS or (after is not None and after.tag == _POSTPOSITION):
+            continue
+        if unit.tag == _JOINING and len(run) == 1:
+            joint = _JOINING
         else:
-            found += [" ".join((*waiting, word))] if _takes(unit, waiting) else [*waiting, word]
-            waiting = []
-    return _without_joining([*found, *waiting])
+            words = [_word(one) for one in run]
+            phrases = [" ".join(words)] if _takes(unit, run) else words
+            listed = phrases[0] == before and (bool(joint) or run[0].is_after_sign)
+            if joint and not listed:
+                yield joint, False
+            yield from ((phrase, listed) for phrase in phrases)
+            before, joint = phrases[-1], ""
+        run = []
+    yield from ((_word(one), False) for one in run)
 
 
-def _takes(unit: WordUnit, modifiers: Sequence[str]) -> bool:
+def _takes(unit: WordUnit, run: Sequence[WordUnit]) -> bool:
     """Whether modifiers belong to the word behind them: those of a verb only where it is denied."""
-    return unit.tag not in _JOINTS and (not unit.is_verb or _DENIAL in modifiers)
+    return unit.tag not in _JOINTS and (not unit.is_verb or any(one.tag == _DENIAL for one in run))
 
 
 def _plain(clause: Sequence[WordUnit]) -> Iterator[WordUnit]:
@@ -108,18 +126,11 @@ def _plain(clause: Sequence[WordUnit]) -> Iterator[WordUnit]:
             yield unit
 
 
-def _without_joining(phrases: Sequence[str]) -> set[str]:
-    """The phrases without the word for *and* between two equal ones; unknown words are counted: one more may be one
-    that was misread."""
-    beside = zip(phrases, phrases[1:], phrases[2:], strict=False)
-    idle = {at for at, (one, word, other) in enumerate(beside, start=1) if word == _JOINING and one == other}
-    strange = phrases.count(_UNKNOWN)
-    found = {phrase for at, phrase in enumerate(phrases) if at not in idle} - {_UNKNOWN}
-    return found | {f"{_UNKNOWN}*{strange}"} if strange else found
-
-
 def _word(unit: WordUnit) -> str:
-    """What a word adds to a construction: its tag, its case, and of a verb who does it and how."""
+    """What a word adds to a construction: its tag, of an event when it is, whether the word was known with a letter
+    wrong, its case, and of a verb who does it and how."""
+    doubt = "?" if unit.doubt else ""
+    when = f"={unit.value}" if unit.tag == _EVENT and unit.value else ""
     case = f".{unit.case}" if unit.case not in ("", "nom") else ""
     person = f"/{unit.person}" if unit.person else ""
-    return f"{unit.tag}{case}{person}" + "".join(f"+{mark}" for mark in _MARKS if getattr(unit, mark))
+    return f"{unit.tag}{when}{doubt}{case}{person}" + "".join(f"+{mark}" for mark in _MARKS if getattr(unit, mark))

@@ -6,7 +6,7 @@ into another one, by itself and with its neighbours, and so is one that stands w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
@@ -40,7 +40,8 @@ _FIGURES: Final = frozenset("bgilosz")
 """Letters that figures are read as."""
 _RESTS: Final = frozenset(("u", "h", "d", "zt"))
 """What is left of short words that say something: new, if, but, this and that."""
-_UNKNOWN: Final = frozenset(("X", "IDLE"))
+_IDLE: Final = "IDLE"
+_UNKNOWN: Final = frozenset(("X", _IDLE))
 _COUNTING: Final = frozenset(("EACH", "NUM", "ORD"))
 _QUALITIES: Final = frozenset(("ADJ", "FREE", "NEW"))
 _THINGS: Final = frozenset(("THING", "RES", "STAT"))
@@ -99,7 +100,7 @@ def _strange(
 def _half_read(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
     """The places of words that are known only in part, or as likely others, or beside which letters were left out."""
     for unit in units:
-        most = _RIVALLED if unit.is_verb or unit.tag in _COUNTING else _AS_LIKELY
+        most = _RIVALLED if unit.is_verb or _is_numbered(unit) else _AS_LIKELY
         doubted = (
             at for at in unit.places if _is_half_known(unit, tokens[at], language) or _is_doubted(tokens[at], most)
         )
@@ -107,6 +108,12 @@ def _half_read(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     yield from (place for place in range(len(tokens)) if _follows_a_scrap(place, tokens))
     spoiled = spoiled_places(tokens, language)
     yield from (place for place in spoiled if tokens[place].aside and _is_unsure(tokens[place]))
+
+
+def _is_numbered(unit: WordUnit) -> bool:
+    """Whether a word counts, or is a quality that has a number: of three floors."""
+    values = unit.value.values() if isinstance(unit.value, Mapping) else ()
+    return unit.tag in _COUNTING or any(isinstance(value, int) for value in values)
 
 
 def has_doubtful_word(tokens: Sequence[Token], language: GameLanguage) -> bool:
@@ -155,9 +162,12 @@ def _is_counted(before: WordUnit | None, unit: WordUnit) -> bool:
 
 
 def _may_be_quality(unit: WordUnit, token: Token, language: GameLanguage) -> bool:
-    """Whether an unknown word is no word, a name inside a sentence, or is written nearly as a quality."""
+    """Whether an unknown word is no word, a name inside a sentence, or is written nearly as a quality; a word that adds
+    nothing, whether it was scanned nearly as one."""
+    if unit.tag == _IDLE:
+        return token.scan in nearly_qualities(language)
     named = token.capital and not token.shouts and unit.places[0] > 0
-    return unit.tag == "X" and (token.confidence <= RESTORED or named or unit.key in nearly_qualities(language))
+    return token.confidence <= RESTORED or named or unit.key in nearly_qualities(language)
 
 
 def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:

@@ -18,6 +18,8 @@ _PLAIN: Final = str.maketrans("áéíóöőúüűÁÉÍÓÖŐÚÜŰ", "aeiooouuu
 _LARGEST: Final = 200
 _SHORT_NUMERAL: Final = 4
 """A short number word is one letter from another, or from a word that is none."""
+_NUMERAL_SIZES: Final = (3, 4, 5)
+"""How long the number words are that compounds begin with."""
 _GUESSED: Final = 650
 _UNTOUCHED: Final = 860
 
@@ -40,7 +42,7 @@ def trust_in(word: RestoredWord) -> int:
     spelled = number_word(word.whole) is not None
     numeral = spelled and len(word.whole) <= _SHORT_NUMERAL
     if not word.whole.isdecimal() and key_of(word.raw) == key_of(word.whole):
-        return _GUESSED if spelled and _has_more_accents(word) else max(word.letters, _UNTOUCHED)
+        return _GUESSED if _has_more_accents(word) and _counts(word.whole) else max(word.letters, _UNTOUCHED)
     if numeral:
         return min(word.letters, _GUESSED)
     if word.whole.isdecimal() and _begins_in_a_word(word):
@@ -53,6 +55,11 @@ def trust_in(word: RestoredWord) -> int:
 def _begins_in_a_word(word: RestoredWord) -> bool:
     """Whether a number of several figures was scanned right behind letters: the first figure may be one of them."""
     return len(word.whole) > 1 and re.search(rf"[^\W\d_]{word.whole}", word.raw) is not None
+
+
+def _counts(text: str) -> bool:
+    """Whether a word is a number word, or a compound that begins with one."""
+    return any(number_word(text[:size]) is not None for size in (len(text), *_NUMERAL_SIZES) if size <= len(text))
 
 
 def _has_more_accents(word: RestoredWord) -> bool:

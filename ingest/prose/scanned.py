@@ -106,7 +106,7 @@ class _Words:
             self.tokens[-1] = replace(before, tail=before.tail + key_of(word.raw))
 
     def _add(self, word: RestoredWord, line: int, half: bool) -> None:
-        key = key_of(word.whole)
+        key, scan = key_of(word.whole), key_of(word.raw)
         self.tokens.append(
             Token(
                 word.whole,
@@ -118,6 +118,7 @@ class _Words:
                 half=half,
                 rivals=tuple(other for text in word.others if (other := key_of(text)) != key),
                 scrap=self.scrap,
+                scan="" if scan == key else scan,
                 lone=key in self.lone,
             )
         )

@@ -32,6 +32,8 @@ class Token:
     """Letters that stood before it in its line and were left out."""
     tail: str = ""
     """Letters that stood behind it in its line and were left out."""
+    scan: str = ""
+    """The key of what was scanned, where repair made another word of it."""
     lone: bool = False
     """Whether a long text has it nowhere else, and texts at large do not have it."""
 

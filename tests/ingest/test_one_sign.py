@@ -88,11 +88,18 @@ def test_a_misread_letter_of_a_small_word_is_no_other_fact() -> None:
         ("gaia-project", "Ha bányát építesz egy számodra új bolygótípuson, 7 ércet kapsz.", "bolygótí", "bolygó tí",
          "on build[kind = mine, new_type]: gain 7 ore"),
         ("gaia-project", "Azonnal kapsz egy-egy ércet és tudást.", "tudást", "tudás", "now: gain ore, knowledge"),
+        ("ginkgopolis", "Legalább négyszintes épületenként 3 sikerpont jár a játék végén.", "négy", "égy",
+         "end: gain 3 vp per building[floors >= 4]"),
+        ("gaia-project", "Az űrállomásod energiaértéke 4.", "energia", "eergia",
+         "always: mod power_value[kind = station] = 4"),
+        ("seven-wonders", "Ahány barna kártyád van, annyi érmét kapsz, de legalább hármat.", "barna", "arna",
+         "now: gain max(3, count(card[color = brown])) coin"),
     ],
 )  # fmt: skip
 def test_what_is_left_of_a_word_makes_no_other_fact(game: str, whole: str, word: str, rest: str, fact: str) -> None:
     """A letter that ends no word, a quality that nobody knows, a sentence without its head, a thing without its case,
-    a short word that another is put for, and words that a blank cuts."""
+    a short word that another is put for, words that a blank cuts, a numeral that becomes another, a number of the game
+    that is known though a letter is lost, and a colour that becomes a word which says nothing."""
     assert facts(game, whole) == {fact}
     assert not facts(game, whole.replace(word, rest))
 
