@@ -39,6 +39,13 @@ def certain(text: str, game: str) -> set[str]:
     [
         # a price that is no word any more beside its amount
         ("underwater-cities", "Akcióként fejleszd 2 építményedet. Minden fejlesztés 1 tudományba {}.", "kerül", "kedl"),
+        # the same where what is left of it is a word
+        (
+            "underwater-cities",
+            "Akcióként fejleszd 2 építményedet. Minden fejlesztés 1 tudományba {}.",
+            "kerül",
+            "keret",
+        ),
         # a word of another language that lacks one letter of a good
         ("gaia-project", "Bevételként kapsz 2 ércet. Bevételként kapsz 3 {}.", "kreditet", "kreditt"),
         ("underwater-cities", "Termeléskor kapsz 2 kreditet. A játék végén kapsz 3 {}.", "pontot", "ponot"),
@@ -171,6 +178,12 @@ def test_a_word_between_a_quality_and_its_thing_may_be_another_quality() -> None
     language = language_of("gaia-project")
     assert not garbled(paragraph("Építs egy ingyenes bányát.").tokens, language)
     assert garbled(paragraph("Építs egy ingyenes kalács bányát.").tokens, language) == ["kalács"]
+
+
+def test_a_verb_between_two_qualities_was_the_word_that_joins_them() -> None:
+    language, text = language_of("ginkgopolis"), "Kapsz 4 pontot egy kék {} piros épületért."
+    assert not garbled(paragraph(text.format("vagy")).tokens, language)
+    assert garbled(paragraph(text.format("vág")).tokens, language) == ["vág"]
 
 
 def test_a_verb_that_was_as_likely_another_is_in_doubt() -> None:
