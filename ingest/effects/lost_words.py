@@ -31,6 +31,8 @@ _OPENING: Final = frozenset(("IF", "WHEN"))
 _PREVERBS: Final = frozenset(map(fold, PREVERBS))
 _ARTICLE: Final = "a"
 _POINTING: Final = frozenset(("ez", "ezt", "az", "azt", "ezek", "azok", "ezeket", "azokat"))
+_THESE: Final = ("ezek", "azok")
+_ARTICLES: Final = frozenset(("a", "az"))
 _JOINTS: Final = frozenset(("AND", "OR", "THEN", "NEXT", "BUT"))
 _YOURS: Final = "2s"
 _ENDS_OF_YOURS: Final = ("sz", "ol", "el", "od", "ed")
@@ -47,7 +49,7 @@ def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     """The words beside which another one, or a part of them, is missing."""
     readers = (
         _unended, _ownerless, _grown_together, _torn_off, _idle_steps, _objects_without_case, _torn_endings, _parted,
-        _crowded, _misplaced, _articles_for_if, relatives_without_verb,
+        _crowded, _misplaced, _articles_for_if, _disagreeing, relatives_without_verb,
     )  # fmt: skip
     found = [*(unit for reader in readers for unit in reader(units)), *_cut_compounds(units, language)]
     yield from (tokens[unit.places[0]].text for unit in found)
@@ -185,6 +187,15 @@ def _articles_for_if(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """Articles right before the words for this and that, which have none: they were the word for if."""
     for unit, after in pairwise(units):
         if unit.key == _ARTICLE and after.key in _POINTING and not after.before:
+            yield unit
+
+
+def _disagreeing(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Things of one behind the words for these and those: they have lost their ending, and what the sentence says of
+    each of several is read as said of one."""
+    for these, article, unit in zip(units, units[1:], units[2:], strict=False):
+        several = these.key.startswith(_THESE) and article.key in _ARTICLES and not article.before
+        if several and unit.tag in _NOUNS and not unit.plural:
             yield unit
 
 

@@ -186,6 +186,12 @@ def test_a_verb_between_two_qualities_was_the_word_that_joins_them() -> None:
     assert garbled(paragraph(text.format("vág")).tokens, language) == ["vág"]
 
 
+def test_one_thing_behind_the_word_for_these_has_lost_its_ending() -> None:
+    language, text = language_of("ginkgopolis"), "Ezek a {} azonnal 4 pontot adnak."
+    assert not garbled(paragraph(text.format("kártyák")).tokens, language)
+    assert garbled(paragraph(text.format("kártya")).tokens, language) == ["kártya"]
+
+
 def test_a_verb_that_was_as_likely_another_is_in_doubt() -> None:
     language, whole = language_of("gaia-project"), paragraph("Ekkor 5 ércet kapsz.").tokens
     assert not garbled(whole, language)
