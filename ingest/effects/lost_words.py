@@ -31,6 +31,7 @@ _OPENING: Final = frozenset(("IF", "WHEN"))
 _PREVERBS: Final = frozenset(map(fold, PREVERBS))
 _ARTICLE: Final = "a"
 _POINTING: Final = frozenset(("ez", "ezt", "az", "azt", "ezek", "azok", "ezeket", "azokat"))
+_GROWING: Final = frozenset(("V.grow", "V.shrink", "V.thrive"))
 _THESE: Final = ("ezek", "azok")
 _ARTICLES: Final = frozenset(("a", "az"))
 _JOINTS: Final = frozenset(("AND", "OR", "THEN", "NEXT", "BUT"))
@@ -40,6 +41,7 @@ _REACH: Final = 3
 """So many words at most are between the word for each and its noun, or between two places that are joined."""
 _NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}|[a-z]{3,}\d+[a-z]{3,}")
 """A number that has grown together with a word, which has lost a letter, or with two; an ending is shorter."""
+_NUMBER_AND_PART: Final = re.compile(r"\d+[a-z]{2,}")
 _ARTICLE_AND_NUMBER: Final = re.compile(r"(?:az?|es|vagy)\d{1,2}")
 _JOINED: Final = re.compile(r"(\w{3,}?)(?:vagy|illetve|nem|csak)|(?:vagy|illetve|nem|csak|ha)(\w{3,})")
 """A word that has grown together with one that joins, denies, limits or opens a condition."""
@@ -49,7 +51,7 @@ def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     """The words beside which another one, or a part of them, is missing."""
     readers = (
         _unended, _ownerless, _grown_together, _torn_off, _idle_steps, _objects_without_case, _torn_endings, _parted,
-        _crowded, _misplaced, _articles_for_if, _disagreeing, relatives_without_verb,
+        _crowded, _misplaced, _articles_for_if, _disagreeing, _grown_into, relatives_without_verb,
     )  # fmt: skip
     found = [*(unit for reader in readers for unit in reader(units)), *_cut_compounds(units, language)]
     yield from (tokens[unit.places[0]].text for unit in found)
@@ -126,7 +128,11 @@ def _is_described(units: Sequence[WordUnit], at: int) -> bool:
 
 
 def _grown_together(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
-    return (unit for unit in units if unit.tag == "X" and _NUMBER_AND_WORD.fullmatch(unit.key))
+    """Numbers that have grown together with a word, or with the first half of one that a blank cuts."""
+    yield from (unit for unit in units if unit.tag == "X" and _NUMBER_AND_WORD.fullmatch(unit.key))
+    for unit, after in pairwise(units):
+        if unit.tag == after.tag == "X" and not after.before and _NUMBER_AND_PART.fullmatch(unit.key):
+            yield unit
 
 
 def _cut_compounds(units: Sequence[WordUnit], language: GameLanguage) -> Iterator[WordUnit]:
@@ -197,6 +203,12 @@ def _disagreeing(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
         several = these.key.startswith(_THESE) and article.key in _ARTICLES and not article.before
         if several and unit.tag in _NOUNS and not unit.plural:
             yield unit
+
+
+def _grown_into(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Numbers that something becomes beside a verb of growing, which asks for by how much or up to what."""
+    if any(unit.tag in _GROWING for unit in units):
+        yield from (unit for unit in units if unit.tag in ("NUM", "ONE") and unit.case == "tra")
 
 
 def _parted(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
