@@ -18,6 +18,7 @@ _ENDING: Final = re.compile(r"[aeo]s")
 _UNREADABLE: Final = re.compile(r"\W+")
 _BULLETS: Final = re.compile(r"[^\w\s(,;:.-]$")
 _SCRAP: Final = 1
+_LONGEST_COUNT: Final = 3
 _SHORT_UNIT: Final = 2
 """So many letters at most are what is left of the short word for pieces."""
 
@@ -81,12 +82,12 @@ def _starts(marks: Sequence[Mark]) -> Iterator[int]:
     begun = telling = False
     for at, mark in enumerate(marks):
         telling = begun and (telling or "," in mark.before or "—" in mark.before or "–" in mark.before)
-        if not begun and mark.number is None and not _is_scrap(mark):
+        if not begun and mark.number is None and not _is_scrap(mark) and not _is_lost_count(marks, at):
             return
         begun = True
         if telling:
             continue
-        if _LOST_COUNT.fullmatch(mark.text) and not mark.aside:
+        if _is_lost_count(marks, at) and not mark.aside:
             yield at
         elif mark.number is not None and not mark.aside and not mark.roman and not _is_value(marks, at):
             dotted = mark.after.startswith(".") and not (at + 1 < len(marks) and marks[at + 1].key in _UNITS)
@@ -94,6 +95,15 @@ def _starts(marks: Sequence[Mark]) -> Iterator[int]:
             lost = at > 0 and _LOST_COUNT.fullmatch(marks[at - 1].text)
             if not (dotted or after_unit or lost):
                 yield at
+
+
+def _is_lost_count(marks: Sequence[Mark], at: int) -> bool:
+    """Whether a count stands here of which no figure is read: short signs right before the word for pieces or times."""
+    mark, ahead = marks[at], marks[at + 1 : at + 2]
+    if _LOST_COUNT.fullmatch(mark.text):
+        return True
+    short = mark.number is None and len(mark.text) <= _LONGEST_COUNT
+    return short and any(one.key in _UNITS for one in ahead)
 
 
 def _is_scrap(mark: Mark) -> bool:

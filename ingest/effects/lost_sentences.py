@@ -7,8 +7,10 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
+from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.lost_verbs import lacks_verb_of_price
 from ingest.effects.lost_words import torn_words
 from ingest.effects.spoiled import hides_an_amount, is_spoiled
 from ingest.prose.sentences import Sentence
@@ -38,7 +40,9 @@ def may_change(sentence: Sentence, language: GameLanguage) -> bool:
 def is_lost(sentence: Sentence, language: GameLanguage) -> bool:
     """Whether a sentence may have said something that a misread word hides."""
     tokens = sentence.tokens
-    return is_spoiled(tokens, language) or hides_an_amount(tokens, language) or any(torn_words(tokens, language))
+    if is_spoiled(tokens, language) or hides_an_amount(tokens, language) or any(torn_words(tokens, language)):
+        return True
+    return lacks_verb_of_price(units_of(tokens, language))
 
 
 def _explains(sentence: Sentence, language: GameLanguage) -> bool:

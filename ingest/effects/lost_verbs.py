@@ -1,18 +1,27 @@
-"""Clauses that must have a verb and have none that is known: it was misread, and with it what the clause says."""
+"""Clauses that must have a verb and have none that is known: it was misread, and with it what they say."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
 
-__all__ = ["relatives_without_verb"]
+__all__ = ["lacks_verb_of_price", "relatives_without_verb"]
 
 _RELATIVE: Final = ("ami", "amely", "ahol", "akik", "akit")
 """How words begin that open a relative clause."""
 _NUMBERS: Final = frozenset(("NUM", "ONE"))
+_GOODS: Final = frozenset(("RES", "STAT"))
+_INTO: Final = "ill"
+"""The case of an amount that only the verb of costing asks for."""
+
+
+def lacks_verb_of_price(units: Sequence[WordUnit]) -> bool:
+    """Whether an amount stands in the case of what something costs, and no verb says so."""
+    priced = any(one.tag in _NUMBERS and good.tag in _GOODS and good.case == _INTO for one, good in pairwise(units))
+    return priced and not any(unit.is_verb for unit in units)
 
 
 def relatives_without_verb(units: Sequence[WordUnit]) -> Iterator[WordUnit]:

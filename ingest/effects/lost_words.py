@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.lost_members import lost_members
 from ingest.effects.lost_verbs import relatives_without_verb
 from ingest.effects.near_words import says_something
-from ingest.effects.spoiled import is_no_word
 from ingest.prose.sentences import Token
 from ingest.repair.lexicon import PREVERBS
 from schema.hungarian.fold import fold
@@ -23,7 +22,6 @@ __all__ = ["lost_words", "torn_words"]
 _NOUNS: Final = frozenset(("THING", "RES", "STAT"))
 _PLACES: Final = frozenset(("CITY", "SPACE"))
 _EACH: Final = "EACH"
-_DESCRIBING: Final = frozenset(("X", "IDLE", "ADJ", "NEW"))
 _LEFT_ALONE: Final = frozenset(("NONE", "NEG", "THING"))
 """Tags of first words before which a word must have stood: a denial, a thing without its article."""
 _LONGEST_ENDING: Final = 4
@@ -33,6 +31,9 @@ _OPENING: Final = frozenset(("IF", "WHEN"))
 _PREVERBS: Final = frozenset(map(fold, PREVERBS))
 _ARTICLE: Final = "a"
 _POINTING: Final = frozenset(("ez", "ezt", "az", "azt", "ezek", "azok", "ezeket", "azokat"))
+_GROWING: Final = frozenset(("V.grow", "V.shrink", "V.thrive"))
+_THESE: Final = ("ezek", "azok")
+_ARTICLES: Final = frozenset(("a", "az"))
 _JOINTS: Final = frozenset(("AND", "OR", "THEN", "NEXT", "BUT"))
 _YOURS: Final = "2s"
 _ENDS_OF_YOURS: Final = ("sz", "ol", "el", "od", "ed")
@@ -40,6 +41,7 @@ _REACH: Final = 3
 """So many words at most are between the word for each and its noun, or between two places that are joined."""
 _NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}|[a-z]{3,}\d+[a-z]{3,}")
 """A number that has grown together with a word, which has lost a letter, or with two; an ending is shorter."""
+_NUMBER_AND_PART: Final = re.compile(r"\d+[a-z]{2,}")
 _ARTICLE_AND_NUMBER: Final = re.compile(r"(?:az?|es|vagy)\d{1,2}")
 _JOINED: Final = re.compile(r"(\w{3,}?)(?:vagy|illetve|nem|csak)|(?:vagy|illetve|nem|csak|ha)(\w{3,})")
 """A word that has grown together with one that joins, denies, limits or opens a condition."""
@@ -48,16 +50,16 @@ _JOINED: Final = re.compile(r"(\w{3,}?)(?:vagy|illetve|nem|csak)|(?:vagy|illetve
 def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
     """The words beside which another one, or a part of them, is missing."""
     readers = (
-        _unended, _ownerless, _grown_together, _torn_off, _idle_steps, _between, _objects_without_case, _unlike,
-        _torn_endings, _parted, _crowded, _misplaced, _verbs_for_goods, _articles_for_if, relatives_without_verb,
+        _unended, _ownerless, _grown_together, _torn_off, _idle_steps, _objects_without_case, _torn_endings, _parted,
+        _crowded, _misplaced, _articles_for_if, _disagreeing, _grown_into, relatives_without_verb,
     )  # fmt: skip
-    found = [unit for reader in readers for unit in reader(units)]
+    found = [*(unit for reader in readers for unit in reader(units)), *_cut_compounds(units, language)]
     yield from (tokens[unit.places[0]].text for unit in found)
     yield from torn_words(tokens, language)
     yield from (tokens[unit.places[0]].text for unit in units if unit.tag == "X" and _hides_a_joint(unit.key, language))
     yield from (token.text for token in tokens if any(map(_ARTICLE_AND_NUMBER.fullmatch, token.rivals)))
     yield from _beheaded(units, tokens)
-    yield from _in_brackets(tokens, language)
+    yield from lost_members(units, tokens, language)
     if tokens and tokens[0].scrap and "." in tokens[0].before:
         yield tokens[0].text  # its first word, or the last one of the sentence before, is only a scrap
 
@@ -126,7 +128,21 @@ def _is_described(units: Sequence[WordUnit], at: int) -> bool:
 
 
 def _grown_together(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
-    return (unit for unit in units if unit.tag == "X" and _NUMBER_AND_WORD.fullmatch(unit.key))
+    """Numbers that have grown together with a word, or with the first half of one that a blank cuts."""
+    yield from (unit for unit in units if unit.tag == "X" and _NUMBER_AND_WORD.fullmatch(unit.key))
+    for unit, after in pairwise(units):
+        if unit.tag == after.tag == "X" and not after.before and _NUMBER_AND_PART.fullmatch(unit.key):
+            yield unit
+
+
+def _cut_compounds(units: Sequence[WordUnit], language: GameLanguage) -> Iterator[WordUnit]:
+    """Nouns without an ending right before another with which they are one word of the game: a blank cuts it, and the
+    second half by itself is something else."""
+    for unit, after in pairwise(units):
+        bare = unit.tag in _NOUNS and unit.case == "nom" and not unit.owned and not after.before
+        whole = language.lexicon.forms.get(unit.key + after.key) if bare and after.tag in _NOUNS else None
+        if whole is not None and whole.tag in _NOUNS:
+            yield unit
 
 
 def _hides_a_joint(key: str, language: GameLanguage) -> bool:
@@ -152,35 +168,12 @@ def _idle_steps(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
                 yield unit
 
 
-def _between(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
-    """Unknown words between two qualities, which they join, and as the first of two between a number and its noun."""
-    for at, (before, unit, after) in enumerate(zip(units, units[1:], units[2:], strict=False)):
-        if unit.tag != "X" or unit.before or after.before:
-            continue
-        joined = before.tag == after.tag == "ADJ"
-        counted = before.tag in ("NUM", _EACH) and after.tag in _DESCRIBING and _is_noun(units[at + 3 : at + 4])
-        if joined or counted:
-            yield unit
-
-
 def _objects_without_case(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """Things right before a verb whose subject is the reader, in the case of a subject: their ending is lost."""
     for unit, verb in pairwise(units):
         bare = unit.tag in _NOUNS and unit.case == "nom" and not unit.owned
         if bare and verb.tag.startswith("V.") and verb.person.startswith("2") and not verb.before:
             yield unit
-
-
-def _in_brackets(tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
-    """Words that nothing knows beside a quality in brackets: they may say that there is another; and words that are
-    none in brackets which say what counts too."""
-    inside = [token for token in tokens if token.aside and token.number is None]
-    known = [language.lexicon.word(token.key)[0] for token in inside]
-    tags = {entry.tag for entry in known if entry is not None}
-    for token, entry in zip(inside, known, strict=True):
-        unknown = entry is None and token.key not in shared_senses()
-        if unknown and ("ADJ" in tags or ("V.count" in tags and is_no_word(token))):
-            yield token.text
 
 
 def _torn_endings(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
@@ -191,28 +184,9 @@ def _torn_endings(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
             yield unit
 
 
-def _unlike(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
-    """Things without a case that end a clause, joined to one that has a case: their ending is lost."""
-    for at, (before, joint, unit) in enumerate(zip(units, units[1:], units[2:], strict=False)):
-        ends = all("," in one.before for one in units[at + 3 : at + 4])
-        nouns = before.tag in _NOUNS and unit.tag in _NOUNS
-        if nouns and joint.tag == "AND" and ends and before.case != "nom" and unit.case == "nom":
-            yield unit
-
-
 def _misplaced(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """The word for but right behind the one that opens a condition: it was another."""
     return (after for before, after in pairwise(units) if before.tag in _OPENING and after.tag == "BUT")
-
-
-def _verbs_for_goods(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
-    """Verbs where a good or the word that joins two must have stood: between a number and the next number of a list,
-    and between two goods."""
-    for before, unit, after in zip(units, units[1:], units[2:], strict=False):
-        listed = before.tag == after.tag == "NUM" and "," in after.before
-        joined = before.tag == after.tag == "RES" and unit.tag == "V.bare" and not after.before
-        if unit.is_verb and not unit.before and (listed or joined):
-            yield unit
 
 
 def _articles_for_if(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
@@ -220,6 +194,21 @@ def _articles_for_if(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     for unit, after in pairwise(units):
         if unit.key == _ARTICLE and after.key in _POINTING and not after.before:
             yield unit
+
+
+def _disagreeing(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Things of one behind the words for these and those: they have lost their ending, and what the sentence says of
+    each of several is read as said of one."""
+    for these, article, unit in zip(units, units[1:], units[2:], strict=False):
+        several = these.key.startswith(_THESE) and article.key in _ARTICLES and not article.before
+        if several and unit.tag in _NOUNS and not unit.plural:
+            yield unit
+
+
+def _grown_into(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Numbers that something becomes beside a verb of growing, which asks for by how much or up to what."""
+    if any(unit.tag in _GROWING for unit in units):
+        yield from (unit for unit in units if unit.tag in ("NUM", "ONE") and unit.case == "tra")
 
 
 def _parted(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
@@ -239,7 +228,3 @@ def _crowded(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
             if verb:
                 yield unit
             verb = True
-
-
-def _is_noun(units: Sequence[WordUnit]) -> bool:
-    return any(unit.tag in _NOUNS and not unit.before for unit in units)

@@ -72,8 +72,17 @@ def is_rest_of_another(place: int, tokens: Sequence[Token], language: GameLangua
         return False
     if any(lacks_a_letter(key, language) for key in (token.key, *token.rivals)):
         return True
+    return _is_rest_with_neighbour(place, tokens, language)
+
+
+def _is_rest_with_neighbour(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
+    """Whether a word and one beside it that is not known are two that say something together, without one letter."""
+    token = tokens[place]
     begun = place > 0 and not token.before and not _is_known(tokens[place - 1], language)
-    return begun and lacks_a_letter(tokens[place - 1].key + token.key, language, token.key[-_ENDING:])
+    if begun and lacks_a_letter(tokens[place - 1].key + token.key, language, token.key[-_ENDING:]):
+        return True
+    goes_on = [one for one in tokens[place + 1 : place + 2] if not one.before and not _is_known(one, language)]
+    return any(lacks_a_letter(token.key + one.key, language, one.key) for one in goes_on)
 
 
 def is_foreign(token: Token, language: GameLanguage) -> bool:

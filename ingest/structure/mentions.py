@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ingest.structure.facts import Finding, Lines
@@ -24,7 +24,10 @@ MentionedNames = Mapping[tuple[str, str], str]
 
 
 def mention_facts(
-    units: Sequence[Sequence[StructureToken]], lexicon: StructureLexicon, names: MentionedNames
+    units: Sequence[Sequence[StructureToken]],
+    lexicon: StructureLexicon,
+    names: MentionedNames,
+    is_word: Callable[[str], bool],
 ) -> Iterator[Finding]:
     """The names of components that stand in the text, whatever their case and number."""
     found: dict[tuple[str, str], dict[Lines, str]] = defaultdict(dict)
@@ -32,12 +35,20 @@ def mention_facts(
         for at in range(len(unit)):
             for sense, width in _named(unit, at, lexicon):
                 key = (sense.value, _FIELDS.get(sense.tag.partition(":")[0], sense.tag.partition(":")[0]))
-                if key in names and is_printed(names[key]):
+                if key in names and is_printed(names[key]) and not _begins_torn(unit, at, is_word):
                     found[key].setdefault((unit[at].line, unit[at + width - 1].line), sense.penalty)
     for (subject, field), places in found.items():
         clear = sorted(lines for lines, penalty in places.items() if not penalty)
         lines = tuple((clear or sorted(places))[:_MOST_LINES])
         yield Finding(subject, field, names[subject, field], lines, _RULE, () if clear else ("near-name",))
+
+
+def _begins_torn(unit: Sequence[StructureToken], at: int, is_word: Callable[[str], bool]) -> bool:
+    """Whether a name begins with a letter that may be torn from the word before it, which is none without it."""
+    if not at or len(unit[at].key) > 1:
+        return False
+    before = unit[at - 1]
+    return before.line == unit[at].line and before.number is None and not is_word(before.text)
 
 
 def is_printed(name: str) -> bool:

@@ -46,7 +46,7 @@ def _reading(book: Book, game: str, folder: Path) -> _Reading:
     model = load_reading_model(folder / "games" / game)
     members = load_members(game, folder, model)
     lexicon = build_lexicon(words_of(game), model, members)
-    words = statement_words(model, lexicon.senses, lambda text: book.repaired.lemma(text.lower()) is not None)
+    words = statement_words(model, lexicon.senses, lambda text: _is_word(book, text))
     return _Reading(model, members, lexicon, units_of(book, words.rejoined))
 
 
@@ -88,7 +88,12 @@ def _findings(book: Book, game: str, folder: Path) -> Iterator[Finding]:
     yield from gloss_facts(units.stream, members, book.repaired)
     yield from _of_effects(book, game, folder)
     names = {(member.id, field): name for member, field, name in members.named(model)}
-    yield from mention_facts(units.printed, lexicon, names)
+    yield from mention_facts(units.printed, lexicon, names, lambda text: _is_word(book, text))
+
+
+def _is_word(book: Book, text: str) -> bool:
+    """Whether the dictionary has a word as the book writes it, but for capitals."""
+    return book.repaired.lemma(text.lower()) is not None
 
 
 def _of_effects(book: Book, game: str, folder: Path) -> Iterator[Finding]:

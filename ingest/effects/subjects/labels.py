@@ -64,6 +64,15 @@ def opens_with(found: NameHit, tokens: Sequence[Token]) -> bool:
     return ":" not in tokens[end].before and (tokens[end].capital or "." in tokens[end].before)
 
 
+def was_heading(found: NameHit, tokens: Sequence[Token]) -> bool:
+    """Whether an empty line stands behind the name that opens a text which then goes on low: a heading, below which the
+    first word of a sentence is lost."""
+    start, end, _ = found
+    if end >= len(tokens) or [token.key for token in tokens[:start]] not in _BEFORE_NAMES:
+        return False
+    return tokens[end].low and tokens[end].line - tokens[end - 1].line > 1
+
+
 def heads_its_line(found: NameHit, tokens: Sequence[Token]) -> bool:
     """Whether a name begins a short line with a colon in it, and the next line begins anew: it stands for a heading."""
     line = [token for token in tokens if token.line == tokens[0].line]

@@ -17,6 +17,7 @@ from ingest.effects.subjects.labels import (
     level_in_words,
     may_be_heading,
     opens_with,
+    was_heading,
 )  # fmt: skip
 from ingest.effects.subjects.levels import LevelOrder
 from ingest.effects.subjects.lost_names import loses_a_name
@@ -127,6 +128,9 @@ class Owners:
         if title or (found and (opens_with(found[0], paragraph.tokens) or heads_its_line(found[0], paragraph.tokens))):
             self._own([found[0][2]], lines_of(paragraph.tokens[: found[0][1]]))
             self.spoken = not title
+        elif found and was_heading(found[0], paragraph.tokens):
+            self._own([found[0][2]], lines_of(paragraph.tokens[: found[0][1]]))
+            self.lost = self.spoken = True
         else:
             self._unnamed(paragraph)
         self._note_end(paragraph, title)

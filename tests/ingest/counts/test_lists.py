@@ -59,6 +59,11 @@ def test_a_count_whose_unit_a_blank_cuts_is_in_doubt() -> None:
     assert "count:card printed" not in sure_numbers(AGES.format("d b"), "seven-wonders")
 
 
+@pytest.mark.parametrize("count", ["S2", "3Z", "SZ"])
+def test_kinds_of_which_one_count_is_misread_are_not_added_up(count: str) -> None:
+    assert "count:card printed" not in sure_numbers(AGES.format("db").replace("32", count), "seven-wonders")
+
+
 def test_numbers_that_add_up_cite_their_sum() -> None:
     also = {fact.subject: fact.also for fact in facts_of(armada(), "armada") if fact.field in ("printed", "copies")}
     assert also["armada:count:island"] == ((3, 6),)

@@ -29,6 +29,8 @@ def certain(text: str, game: str) -> set[tuple[str | None, str]]:
         ("gaia-project", "Bevételként kapsz 2 ércet. Ez a hatás már {}\nérvényes.", "szépen", "n em"),
         # a number that has grown together with an article
         ("underwater-cities", "{} labor 4 tudományt termel.", "A 2", "A2"),
+        # two words of the game that are one of another meaning together
+        ("armada", "Ez a lap a játék végén 3 győzelmi pontot ad minden {} után.", "szigetkártyád", "sziget kártyád"),
         # a conjunction that has grown together with one of two goods
         ("gaia-project", "A játék végén minden 4 kredit, {} érc 1 pontot ér.", "tudás vagy", "tudásvagy"),
     ],

@@ -58,6 +58,7 @@ def test_an_amount_that_has_lost_its_verb_leaves_its_paragraph_partly_read(verb:
     [
         ("gaia-project", "Azonnal kapsz 4 ércet, kettővel többet.", "ttővel", "tt övel"),
         ("armada", "Kapsz egy ingyenes lépést azon a sávon (zöld vagy lila).", "lila", "wiqa"),
+        ("armada", "Kapsz egy ingyenes lépést azon a sávon (zöld vagy lila).", "lila", "fa"),
     ],
 )  # fmt: skip
 def test_what_is_torn_from_a_number_or_stands_beside_a_quality_in_brackets_counts(
@@ -65,7 +66,7 @@ def test_what_is_torn_from_a_number_or_stands_beside_a_quality_in_brackets_count
 ) -> None:
     language = language_of(game)
     before, after = (paragraph(text).tokens for text in (whole, whole.replace(part, torn)))
-    inside = [replace(token, aside=token.key in ("zold", "vagy", "lila", "wiqa")) for token in after]
+    inside = [replace(token, aside=token.key in ("zold", "vagy", "lila", "wiqa", "fa")) for token in after]
     assert not garbled(before, language)
     assert garbled(inside, language)
 

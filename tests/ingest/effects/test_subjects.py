@@ -184,3 +184,10 @@ def test_a_lost_name_leaves_those_of_another_kind_certain() -> None:
         ("armada:island:iron-oasis", False),
         ("armada:card:pirate-hideout", True),
     ]
+
+
+def test_a_heading_that_grew_together_with_a_text_without_its_first_word_names_it_with_doubt() -> None:
+    text = "A sziget gazdája a játék végén 7 győzelmi pontot kap."
+    first = (("heading", "Bronz-sziget"), ("text", "A sziget gazdája a játék végén 6 győzelmi pontot kap."))
+    (_, one) = read("armada", *first, ("text", f"Vas-sziget\n\n{text.removeprefix('A ')}"))
+    assert (one.subject, one.confidence >= 900) == ("armada:island:iron-oasis", False)

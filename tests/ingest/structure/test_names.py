@@ -71,3 +71,10 @@ def test_a_name_that_is_nearly_the_known_one_is_doubted() -> None:
     text = "A {name} (Mine) egy érmébe kerül, a Piac (Marketplace) ingyenes.\n"
     assert sure_fields(text.format(name="Bánya"), "seven-wonders")["card:mine name_hu"] == "Bánya"
     assert "card:mine name_hu" not in sure_fields(text.format(name="Bána"), "seven-wonders")
+
+
+def test_a_name_does_not_begin_with_a_letter_that_a_blank_tears_from_the_word_before() -> None:
+    text = "VÉGSŐ {} HÁLÓZAT PONTOZÁSA\n\nItt mindenki pihen egyet.\n"
+    name = "rule:score-cities name_hu"
+    assert name in sure_fields(text.format("LAP: A"), "underwater-cities")
+    assert name not in sure_fields(text.format("PONTOZÓLAPK A"), "underwater-cities")
