@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.clauses import GameLanguage
@@ -89,8 +91,19 @@ def _beheaded(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[st
     """The first word of a sentence in small letters, where another must have stood before it: what it said is lost."""
     if not units or not tokens[0].low:
         return
-    if units[0].tag in _LEFT_ALONE or (not tokens[0].before and _opens_a_clause(units)):
+    if (
+        units[0].key in _rests_of_openings()
+        or units[0].tag in _LEFT_ALONE
+        or (not tokens[0].before and _opens_a_clause(units))
+    ):
         yield tokens[0].text
+
+
+@lru_cache(maxsize=1)
+def _rests_of_openings() -> frozenset[str]:
+    """What is left of the longer words that open a condition without their first letter."""
+    longer = (key[1:] for key, tag in shared_senses().items() if tag in _OPENING and len(key) > _LONGEST_ENDING)
+    return frozenset(longer) - shared_senses().keys()
 
 
 def _opens_a_clause(units: Sequence[WordUnit]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate, takewhile
 from typing import Final
 
 from ingest.effects.composition.tables import shared_senses
@@ -27,6 +28,8 @@ _PLAIN: Final = frozenset(common_words()["plain"]["words"])
 """Words that stand close to one that counts, or before a thing, and say nothing of it."""
 _ENDING: Final = 6
 """Of a name of several words other forms are near, which differ in their endings: so many letters have to be alike."""
+_LONGEST: Final = 3
+"""So many words at most that say something together."""
 _JOINING: Final = frozenset(("vagy", "es", "illetve"))
 _GOODS: Final = frozenset(("RES", "STAT"))
 _PAGE: Final = "PAGE"
@@ -76,13 +79,14 @@ def is_rest_of_another(place: int, tokens: Sequence[Token], language: GameLangua
 
 
 def _is_rest_with_neighbour(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
-    """Whether a word and one beside it that is not known are two that say something together, without one letter."""
+    """Whether a word and those beside it say something together, without one letter."""
     token = tokens[place]
     begun = place > 0 and not token.before and not _is_known(tokens[place - 1], language)
     if begun and lacks_a_letter(tokens[place - 1].key + token.key, language, token.key[-_ENDING:]):
         return True
-    goes_on = [one for one in tokens[place + 1 : place + 2] if not one.before and not _is_known(one, language)]
-    return any(lacks_a_letter(token.key + one.key, language, one.key) for one in goes_on)
+    behind = list(takewhile(lambda one: not one.before, tokens[place + 1 : place + _LONGEST]))
+    joined = accumulate((one.key for one in behind), initial=token.key)
+    return any(lacks_a_letter(key, language, one.key) for key, one in zip(list(joined)[1:], behind, strict=True))
 
 
 def is_foreign(token: Token, language: GameLanguage) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import Final
 
 from rapidfuzz import process
@@ -57,8 +58,9 @@ class StructureLexicon:
         return known
 
     def _has_scrap(self, keys: Sequence[str]) -> bool:
-        """Whether a run is a whole name and a single letter behind it."""
-        return len(keys) > 1 and len(keys[-1]) == 1 and "".join(keys[:-1]) in self.senses
+        """Whether a run is a whole name and single letters or figures behind it."""
+        ends = takewhile(lambda end: len(keys[end]) == 1, range(len(keys) - 1, 0, -1))
+        return any("".join(keys[:end]) in self.senses for end in ends)
 
     def of(self, joined: str) -> Sequence[Sense]:
         """The senses of joined words; those of a name that is one letter off where no other is so near."""

@@ -36,7 +36,7 @@ class StructureToken(NamedTuple):
     aside: bool = False
     """Whether it stands in brackets."""
     passes: bool = False
-    """Whether a number stands before it in brackets that are left out."""
+    """Whether a number stands before it that is left out: one in brackets, or one with a figure misread."""
 
     @property
     def exact(self) -> bool:
@@ -170,10 +170,14 @@ _LONGEST: Final = 3
 
 def _paragraph(paragraph: Paragraph) -> list[StructureToken]:
     made = []
+    left_out = ""
     for token in paragraph.tokens:
         number = token.number if token.number is not None else numerals().get(token.key)
         digits = token.number is not None
-        made.append(StructureToken(token.text, token.key, token.line, token.confidence, token.before, number, digits))
+        one = StructureToken(token.text, token.key, token.line, token.confidence, token.before, number, digits)
+        damaged = any(map(str.isdigit, left_out + token.scrap))
+        made.append(one._replace(passes=True) if damaged else one)
+        left_out = token.tail
     return made
 
 

@@ -9,6 +9,7 @@ import pytest
 from ingest.effects.garbled import garbled
 from ingest.effects.spoiled import is_spoiled
 from ingest.effects.stage import language_of
+from ingest.prose.sentences import sentences
 from tests.ingest.effects.texts import paragraph
 
 
@@ -72,3 +73,17 @@ def test_what_stands_in_the_place_of_a_lost_word_is_in_doubt(whole: str, damaged
     language = language_of("gaia-project")
     assert not garbled(paragraph(whole).tokens, language)
     assert word in garbled(paragraph(damaged).tokens, language)
+
+
+def test_a_sentence_that_begins_low_with_what_is_left_of_if_is_in_doubt() -> None:
+    language = language_of("gaia-project")
+    for first, lost in (("Valahogy", False), ("mennyiben", True), ("valahogy", False)):
+        _, last = sentences(paragraph(f"Mindenki pihen. {first} kapsz 5 ércet."))
+        assert bool(garbled(last.tokens, language)) is lost
+
+
+def test_the_first_of_three_words_of_a_thing_may_lack_a_letter() -> None:
+    language = language_of("gaia-project")
+    for word, spoiled in (("leen", True), ("szép", False)):
+        tokens = paragraph(f"Vedd el a {word} szövetségbónusz lapkát").tokens
+        assert is_spoiled([replace(one, lone=one.text == word) for one in tokens], language) is spoiled

@@ -158,3 +158,15 @@ def test_a_misread_number_that_names_a_member_with_less_states_nothing_of_it() -
     fields = sure_fields("A 2, 5, 6 és 7 lapkák kétoldalasak.\n", "gaia-project")
     assert fields["sector:05 sides"] == "solid;outlined"
     assert "sector_side:02 side" not in fields
+
+
+def test_a_name_takes_no_count_and_letter_behind_it_for_its_end() -> None:
+    text = "Itt vannak a tengeri vereségjelző {}2-es értékű lapok.\n"
+    assert sure_fields(text.format(""), "armada")["naval_token:defeat-2 name_hu"] == "−2 tengeri vereségjelző"
+    assert "naval_token:defeat-2 name_hu" not in sure_fields(text.format("4 d —"), "armada")
+
+
+def test_goods_whose_number_is_no_longer_one_are_not_single() -> None:
+    text = "A táblád szerint nem lehet több mint {} érced, 18 tudásod.\n"
+    assert sure_fields(text.format("17"), "gaia-project")["resource:ore cap"] == "17"
+    assert "resource:ore cap" not in sure_fields(text.format("l7"), "gaia-project")
