@@ -18,7 +18,7 @@ from ingest.effects.operators import Operator, operators_in, tags_of_kinds
 from ingest.effects.tree_signs import SHOWN, names_in, numbers_in, speaks_of_others, takes_away
 from ingest.prose.sentences import Token
 from schema.language.node import Node, walk
-from schema.language.nodes import Ability, ForScope, Mod, OncePer, Select, Timing
+from schema.language.nodes import Ability, Do, ForScope, Mod, OncePer, Select, Timing
 
 __all__ = ["unaccounted"]
 
@@ -32,6 +32,7 @@ _FIGURES: Final = frozenset(("number", "times"))
 _BOTH: Final = 2
 """How many neighbours one has."""
 _PLAYER: Final = "jatekos"
+_KIND: Final = "kind"
 _BINDING: Final = frozenset(("de", "hanem", "ha", "hogy", "kiveve", "ami", "amely", "amelyet", "amit", "csak"))
 """Words that bind a clause to the one before it."""
 
@@ -43,7 +44,7 @@ def unaccounted(
     rule found out which component they are about, and has used its name for that."""
     nodes = [node for tree in trees for node in walk(tree)]
     left = [] if stated else list(_unnamed(clause, nodes))
-    left += _unheard(tokens, nodes)
+    left += [*_unheard(tokens, nodes), *_of_other_kinds(tokens, nodes, clause)]
     often = any(isinstance(node, OncePer) for node in nodes)
     open_ones = [one for one in operators_in(tokens) if (often and one.kind == "times") or not _is_used(one, clause)]
     denied = _denied_places(tokens, clause)
@@ -122,6 +123,24 @@ def _unheard(tokens: Sequence[Token], nodes: Sequence[Node]) -> Iterator[Operato
     everybody = any(a.key in _ALL and b.key.startswith(_PLAYER) for a, b in pairwise(tokens))
     if scoped and not named and not everybody:
         yield Operator("receiver", 0, str(scoped[0].scope))
+
+
+def _of_other_kinds(tokens: Sequence[Token], nodes: Sequence[Node], clause: Clause) -> Iterator[Operator]:
+    """Things of the sentence that the steps of the tree may act on, where these pick kinds and the things have others:
+    an entry of a dictionary knows such a kind, and other words stand beside its own."""
+    steps = {node: kinds for node in nodes if isinstance(node, Do) and (kinds := _picked_kinds(node))}
+    picked = frozenset[str]().union(*steps.values())
+    nouns = {clause.language.vocabulary.verbs[step.verb].subject for step in steps}
+    units = [unit for unit in units_of(tokens, clause.language) if unit.tag == "THING"] if steps else []
+    things = [unit for unit in units if _KIND in unit.value and unit.value["noun"] in nouns]
+    if things and all(unit.value[_KIND] not in picked for unit in things):
+        yield Operator("name", things[0].places[0], things[0].key)
+
+
+def _picked_kinds(step: Do) -> frozenset[str]:
+    """The kinds of things that a step picks among."""
+    values = [value for one in step.filters if one.attribute == _KIND for value in one.values]
+    return frozenset(name for value in values for name in names_in(value))
 
 
 def _products(numbers: Mapping[int | None, int]) -> Iterator[int]:

@@ -267,3 +267,10 @@ def test_an_effect_is_unsure_where_what_comes_to_it_is_unread() -> None:
     text = "Kapsz 2 tudást bevételként. Ezen felül {more}.\n"
     assert len(certain(read("Itarok\n\n" + text.format(more="kapsz 1 ércet bevételként"), "gaia-project"))) == 1
     assert not certain(read("Itarok\n\n" + text.format(more="mindenki elindít egy űrhajót"), "gaia-project"))
+
+
+@pytest.mark.parametrize(("thing", "certain"), [("bányáddal", True), ("kutatólaboroddal", False)])
+def test_a_kind_that_only_a_dictionary_knows_is_unsure_beside_things_of_other_kinds(thing: str, certain: bool) -> None:
+    text = f"Fordulónként egyszer, akcióként, felcserélheted a bolygóközi intézeted helyét valamelyik {thing}."
+    read = [one for one in statements("gaia-project", text) if "swap" in one.expression]
+    assert [one.ceiling >= 900 for one in read] == [certain]
