@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 from ingest.counts.facts import Fact
 from ingest.counts.stage import read_counts
 from ingest.effects.composition.units import units_of
+from ingest.effects.constructions import NEW, constructions_of, known_constructions
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.stage import language_of, read_effects
 from ingest.effects.statements import Statement
 from ingest.penalties import PENALTIES
@@ -30,7 +32,8 @@ _Passage = TypeVar("_Passage", Paragraph, Sentence, Statement)
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """A line as scanned and as repaired, the edits between the two, its segments and terms, what it says of components
-    and of numbers, its effects; and, where a sentence gave no effect, the words in it that were not understood."""
+    and of numbers, its effects; where a sentence gave no effect, the words in it that were not understood, and where a
+    clause made an effect less certain because none is built so, how it is built."""
 
     line: int
     page: int
@@ -44,6 +47,7 @@ class Explanation:
     facts: tuple[Finding | Fact, ...] = ()
     effects: tuple[Statement, ...] = ()
     stopped_by: tuple[str, ...] = ()
+    new_constructions: tuple[str, ...] = ()
 
     def lines(self) -> list[str]:
         """The explanation as text, for a terminal."""
@@ -54,6 +58,7 @@ class Explanation:
         out += [f"  term      {t.form} = {t.lemma} ({t.en})" for t in self.terms]
         out += chain.from_iterable(map(_fact_lines, self.facts))
         out += chain.from_iterable(map(_effect_lines, self.effects))
+        out += [f"  new       {construction}" for construction in self.new_constructions]
         out += [f"  unread    stopped by: {', '.join(self.stopped_by)}"] if self.stopped_by else []
         return out
 
@@ -72,6 +77,7 @@ class Explanation:
             "facts": [one.as_row() for one in self.facts],
             "effects": list(map(_effect_row, self.effects)),
             "stopped_by": list(self.stopped_by),
+            "new_constructions": list(self.new_constructions),
         }
 
 
@@ -124,6 +130,7 @@ def explain(book: Book, line: int) -> Explanation:
         tuple(_facts(book, line)),
         effects,
         () if effects else tuple(_unknown_words(book, line)),
+        tuple(_new_constructions(book, line)) if any(NEW in one.penalties for one in effects) else (),
     )
 
 
@@ -139,13 +146,23 @@ def _rests_on(spans: Iterable[Lines], line: int) -> bool:
 
 def _unknown_words(book: Book, line: int) -> Iterator[str]:
     """The words that no lexicon knows, in the sentences that touch a line."""
-    if book.game is None:
-        return
-    language = language_of(book.game)
-    near = _touching(line, book.paragraphs)
-    for sentence in _touching(line, chain.from_iterable(map(sentences, near))):
+    for sentence, language in _sentences_at(book, line):
         units = units_of(sentence.tokens, language)
         yield from (sentence.tokens[unit.places[0]].text for unit in units if unit.tag == "X")
+
+
+def _new_constructions(book: Book, line: int) -> Iterator[str]:
+    """How the clauses are built that no sentence of known meaning has, in the sentences that touch a line."""
+    for sentence, language in _sentences_at(book, line):
+        yield from (one for one in constructions_of(sentence, language) if one not in known_constructions())
+
+
+def _sentences_at(book: Book, line: int) -> Iterator[tuple[Sentence, GameLanguage]]:
+    """The sentences that touch a line of a known book, with the language of its game."""
+    if book.game is not None:
+        near = _touching(line, book.paragraphs)
+        found = _touching(line, chain.from_iterable(map(sentences, near)))
+        yield from ((sentence, language_of(book.game)) for sentence in found)
 
 
 def _touching(line: int, passages: Iterable[_Passage]) -> Iterator[_Passage]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.effects.by_composition import read_by_composition
 from ingest.effects.by_rule import read_by_rule
-from ingest.effects.constructions import is_familiar
+from ingest.effects.constructions import NEW, is_familiar
 from ingest.effects.doubts import capped
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.memory import Memory
@@ -27,7 +27,7 @@ def statements_of(clause: Clause, sentence: Sentence, paragraph: Paragraph, memo
     read = _best_reading(clause, sentence, paragraph, memory)
     if all(one.confidence < _CERTAIN for one in read) or is_familiar(sentence, clause.language):
         return read
-    return [capped(one, "new-construction") for one in read]
+    return [capped(one, NEW) for one in read]
 
 
 def _best_reading(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> list[Statement]:

@@ -20,9 +20,11 @@ from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.sentences import Sentence
 
-__all__ = ["constructions_of", "is_familiar", "known_constructions"]
+__all__ = ["LIST", "NEW", "constructions_of", "is_familiar", "known_constructions"]
 
 LIST: Final = "constructions.txt"
+NEW: Final = "new-construction"
+"""The penalty of what is read from a clause that is built as no known one."""
 _SILENT: Final = frozenset(("IDLE", "SKIP", "ADDRESS"))
 _MODIFIERS: Final = frozenset(
     (

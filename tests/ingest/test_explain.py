@@ -41,6 +41,14 @@ def test_unread_text_names_the_words_that_stopped_it() -> None:
     assert any("stopped by" in line for line in unread.lines())
 
 
+def test_a_clause_that_is_built_as_no_known_one_is_shown() -> None:
+    text = "A szomszédaid birtokában lévő minden szigetért 2 győzelmi pontot kap a sziget tulajdonosa a játék végén."
+    new = explained(text, "armada")
+    assert new.new_constructions
+    assert f"  new       {new.new_constructions[0]}" in new.lines()
+    assert not explained("A kártya 4 érmét hoz.").new_constructions
+
+
 @pytest.mark.parametrize("name", PENALTIES)
 def test_every_penalty_has_a_reason_and_lowers(name: str) -> None:
     assert PENALTIES[name].reason
