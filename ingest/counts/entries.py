@@ -141,6 +141,11 @@ def _has_lost_unit(rest: Sequence[Mark]) -> bool:
     return first is not None and short and first.key not in _UNITS and first.before != "-"
 
 
+def _has_lost_value(rest: Sequence[Mark], values: Sequence[int]) -> bool:
+    """Whether an entry says that a value is printed on it, and no number says which: it counts not all of its kind."""
+    return not values and any(_valued(mark) for mark in rest if not mark.aside)
+
+
 def _entry(run: Sequence[Mark]) -> ListEntry:
     head, rest = run[0], list(run[1:])
     count = head.number
@@ -181,6 +186,6 @@ def _entry(run: Sequence[Mark]) -> ListEntry:
         place,
         cut,
         total=last.after.strip().startswith(":"),
-        garbled=garbled or _has_lost_unit(rest),
+        garbled=garbled or _has_lost_unit(rest) or _has_lost_value(rest, values),
         signed=any(mark.signed for mark in run),
     )

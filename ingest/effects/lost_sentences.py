@@ -46,11 +46,12 @@ def is_lost(sentence: Sentence, language: GameLanguage) -> bool:
 
 
 def _explains(sentence: Sentence, language: GameLanguage) -> bool:
-    """Whether a sentence says behind a colon which things are meant, by a quality that they have."""
+    """Whether a sentence says behind a colon which things are meant, by a quality that they have; the word for them may
+    be one that is not known."""
     if ":" not in sentence.tokens[0].before:
         return False
     tags = [item.tag for item in tag_tokens(sentence.tokens, language.lexicon)]
-    return ("ADJ", "THING") in pairwise(tags)
+    return any(one == "ADJ" and other in ("THING", "X") for one, other in pairwise(tags))
 
 
 def _takes_back(sentence: Sentence) -> bool:

@@ -8,12 +8,15 @@ from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
 
-__all__ = ["lacks_verb_of_price", "relatives_without_verb"]
+__all__ = ["lacks_verb_of_price", "relatives_without_object", "relatives_without_verb"]
 
 _RELATIVE: Final = ("ami", "amely", "ahol", "akik", "akit")
 """How words begin that open a relative clause."""
+_SUBJECTS: Final = frozenset(("ami", "amik", "amely", "amelyek", "amelyik"))
 _NUMBERS: Final = frozenset(("NUM", "ONE"))
 _GOODS: Final = frozenset(("RES", "STAT"))
+_WANTING: Final = frozenset(("V.give", "V.gain", "V.pay", "V.lose", "V.produce"))
+"""Verbs that say nothing without an object."""
 _INTO: Final = "ill"
 """The case of an amount that only the verb of costing asks for."""
 
@@ -31,3 +34,13 @@ def relatives_without_verb(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
             clause = list(takewhile(lambda other: not other.is_after_sign, units[at + 1 :]))
             if any(one.tag in _NUMBERS for one in clause) and not any(one.is_verb for one in clause):
                 yield unit
+
+
+def relatives_without_object(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Words that open a relative clause as its subject, of which a verb without its object is all: that is lost, and
+    with it which things are meant."""
+    for at, (unit, verb) in enumerate(pairwise(units)):
+        alone = all(after.is_after_sign for after in units[at + 2 : at + 3])
+        subject = unit.key in _SUBJECTS and unit.is_after_sign
+        if subject and verb.tag in _WANTING and not verb.before and alone:
+            yield unit

@@ -13,7 +13,7 @@ from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lost_members import lost_members
-from ingest.effects.lost_verbs import relatives_without_verb
+from ingest.effects.lost_verbs import relatives_without_object, relatives_without_verb
 from ingest.effects.near_words import says_something
 from ingest.prose.sentences import Token
 from ingest.repair.lexicon import PREVERBS
@@ -53,7 +53,8 @@ def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     """The words beside which another one, or a part of them, is missing."""
     readers = (
         _unended, _ownerless, _grown_together, _torn_off, _idle_steps, _objects_without_case, _torn_endings, _parted,
-        _crowded, _misplaced, _articles_for_if, _disagreeing, _grown_into, relatives_without_verb,
+        _crowded, _misplaced, _articles_for_if, _disagreeing, _grown_into, relatives_without_object,
+        relatives_without_verb,
     )  # fmt: skip
     found = [*(unit for reader in readers for unit in reader(units)), *_cut_compounds(units, language)]
     yield from (tokens[unit.places[0]].text for unit in found)

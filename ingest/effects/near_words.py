@@ -16,8 +16,8 @@ from schema.hungarian.numerals import number_of
 
 __all__ = ["MISREAD", "is_near_saying", "is_near_turning", "lacks_a_letter", "nearly_qualities", "says_something"]
 
-MISREAD: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm", "csk", "cak", "sak", "esak"))
-"""The commonest misreadings of the short words for not and only."""
+MISREAD: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm", "csk", "csa", "cak", "sak", "esak"))
+"""The commonest misreadings of the short words for not and only; some are words that no rules have."""
 _SHORTEST: Final = 5
 """Fewer letters are near too many words."""
 _SHORTEST_REST: Final = 3

@@ -45,7 +45,7 @@ def spoiled_places(tokens: Sequence[Token], language: GameLanguage) -> Iterator[
     something."""
     for place, token in enumerate(tokens):
         near = is_foreign(token, language) and any(is_near_saying(key, language) for key in _readings_at(place, tokens))
-        if near or is_rest_of_another(place, tokens, language):
+        if near or token.key in MISREAD or is_rest_of_another(place, tokens, language):
             yield place
 
 

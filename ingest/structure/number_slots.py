@@ -16,6 +16,7 @@ _UNTIL: Final = frozenset(("ig",))
 _ENDINGS: Final = frozenset(("as", "es", "os", "ot", "at", "et", "db"))
 _ONE: Final = frozenset(("egy", "egyetlen"))
 _BEFORE_CONSONANTS: Final = "a"
+_TWO_STROKES: Final = "ll"
 _DASHES: Final = "-–—"
 
 
@@ -38,13 +39,14 @@ def _follows_digits(spot: Spot) -> bool:
 
 
 def _lacks_a_stroke(spot: Spot) -> bool:
-    """Whether a Roman number has lost its full stop, or begins with a vowel behind the article of the others."""
+    """Whether a Roman number has lost its full stop, begins with a vowel behind the article of the others, or is two
+    strokes that were both read as small letters: a scan that reads its first stroke as a capital may have lost that."""
     token, before = spot.tokens[spot.at], spot.tokens[max(0, spot.at - 1)]
     if token.number is None or token.digits or not token.text.isupper():
         return False
     stopped = any("." in after.before for after in spot.tokens[spot.at + 1 : spot.at + 2])
     denied = before.key == _BEFORE_CONSONANTS and article(str(token.number)) != _BEFORE_CONSONANTS
-    return denied or not stopped
+    return denied or not stopped or token.raw == _TWO_STROKES
 
 
 def number_range(spot: Spot) -> Iterator[Bound]:

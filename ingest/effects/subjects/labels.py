@@ -12,8 +12,8 @@ from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Token
 
 __all__ = [
-    "HEADING_WORDS", "LEVEL", "LabelOrder", "has_words", "heads_its_line", "label_of", "level_in_words",
-    "may_be_heading", "number_in", "opens_with",
+    "HEADING_WORDS", "LEVEL", "LabelOrder", "has_words", "heads_its_line", "is_below_title", "label_of",
+    "level_in_words", "may_be_heading", "number_in", "opens_with", "was_heading",
 ]  # fmt: skip
 
 HEADING_WORDS: Final = 6
@@ -40,6 +40,13 @@ def label_of(paragraph: Paragraph) -> str:
 def may_be_heading(paragraph: Paragraph) -> bool:
     """Whether a paragraph is short, and no full stop ends it."""
     return len(paragraph.tokens) <= HEADING_WORDS and not paragraph.closed
+
+
+def is_below_title(paragraph: Paragraph, above: Paragraph) -> bool:
+    """Whether a text that begins low stands below a short line with a colon, an empty line between them: that is a
+    heading, and the text has lost its first letter."""
+    short = len(above.tokens) <= HEADING_WORDS and above.tokens[0].capital and above.rest.strip() == ":"
+    return short and paragraph.tokens[0].low and paragraph.line_from - above.line_to > 1
 
 
 def number_in(label: Sequence[Token]) -> int | None:

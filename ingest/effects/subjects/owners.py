@@ -13,6 +13,7 @@ from ingest.effects.subjects.labels import (
     LabelOrder,
     has_words,
     heads_its_line,
+    is_below_title,
     label_of,
     level_in_words,
     may_be_heading,
@@ -63,6 +64,8 @@ class Owners:
     """Whether a paragraph has begun as that text does: it may be of another component, whose heading is lost."""
     reached: int = 0
     """The highest place among the parts of the owner that the text has come to."""
+    above: Paragraph | None = None
+    """The paragraph before."""
     named_at: tuple[tuple[int, int], ...] = ()
     """The lines of the headings that the owners are known by."""
 
@@ -95,6 +98,7 @@ class Owners:
             self._text(paragraph, found)
         if row is None and may_be_heading(paragraph) and loses_a_name(first, found, self.names):
             self._lose_name(bool(named), orphan)
+        self.above = paragraph
 
     def _lose_name(self, named: bool, orphan: bool) -> None:
         """Take note of a title that may name a component which was not recognised: what stands below it, and below the
@@ -118,7 +122,7 @@ class Owners:
             self._turn_to_side(side)
         elif self.of_all and not self._is_of_side(paragraph):
             self.of_all = False
-        if paragraph.items is not None:
+        if paragraph.items is not None or (self.above is not None and is_below_title(paragraph, self.above)):
             self._own([])
         long = len(paragraph.tokens) > HEADING_WORDS
         if long and not paragraph.interleaved:

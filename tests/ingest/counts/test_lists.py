@@ -64,6 +64,12 @@ def test_kinds_of_which_one_count_is_misread_are_not_added_up(count: str) -> Non
     assert "count:card printed" not in sure_numbers(AGES.format("db").replace("32", count), "seven-wonders")
 
 
+def test_pieces_whose_value_is_misread_are_not_all_of_their_kind() -> None:
+    text = AGES.format("db") + "+ 9 db {}-es értékű érme\n"
+    for value in ("1", "l"):
+        assert "count:coin printed" not in sure_numbers(text.format(value), "seven-wonders")
+
+
 def test_numbers_that_add_up_cite_their_sum() -> None:
     also = {fact.subject: fact.also for fact in facts_of(armada(), "armada") if fact.field in ("printed", "copies")}
     assert also["armada:count:island"] == ((3, 6),)

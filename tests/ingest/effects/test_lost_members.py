@@ -87,3 +87,9 @@ def test_the_first_of_three_words_of_a_thing_may_lack_a_letter() -> None:
     for word, spoiled in (("leen", True), ("szép", False)):
         tokens = paragraph(f"Vedd el a {word} szövetségbónusz lapkát").tokens
         assert is_spoiled([replace(one, lone=one.text == word) for one in tokens], language) is spoiled
+
+
+def test_a_relative_clause_of_a_verb_alone_has_lost_its_object() -> None:
+    language, text = language_of("gaia-project"), "A játék végén 4 pontot kapsz minden bányádért, ami {}."
+    assert not garbled(paragraph(text.format("ércet ad")).tokens, language)
+    assert garbled(paragraph(text.format("ad")).tokens, language) == ["ami"]

@@ -86,6 +86,7 @@ def test_what_goes_on_with_a_sentence_above_leaves_it_in_doubt_where_it_is_lost(
     plain = "each production: gain vp per structure[kind = laboratory]"
     assert certain(above, "underwater-cities") == {plain}
     assert not certain(above + "Csk a csatlakoztatott laborjaidat kell ellátni.", "underwater-cities")
+    assert not certain(above + "Csá a csatlakoztatott laborjaidat kell ellátni.", "underwater-cities")
     assert certain(above + "Csk a barátok ülnek.", "underwater-cities") == {plain}
 
 
@@ -158,6 +159,7 @@ def test_a_letter_that_is_left_out_before_a_good_may_be_its_number(letter: str, 
     ("text", "changes"),
     [
         ("Termeléskor kapsz 4 kreditet: nézd végig a csatlakoztatott városok sorát.", True),
+        ("Termeléskor kapsz 4 kreditet: nézd végig a csatlakoztatott kalács sorát.", True),
         ("Termeléskor kapsz 4 kreditet: nézd végig a városok sorát.", False),
         ("Termeléskor kapsz 4 kreditet. Mindez hányszor sikerül, úgy legyen.", True),
         ("Termeléskor kapsz 4 kreditet. Mindez néha sikerül, úgy legyen.", False),

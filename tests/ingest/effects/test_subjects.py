@@ -191,3 +191,11 @@ def test_a_heading_that_grew_together_with_a_text_without_its_first_word_names_i
     first = (("heading", "Bronz-sziget"), ("text", "A sziget gazdája a játék végén 6 győzelmi pontot kap."))
     (_, one) = read("armada", *first, ("text", f"Vas-sziget\n\n{text.removeprefix('A ')}"))
     assert (one.subject, one.confidence >= 900) == ("armada:island:iron-oasis", False)
+
+
+def test_a_title_above_a_text_that_has_lost_its_first_letter_ends_what_was_before_it() -> None:
+    first = (("heading", "Bronz-sziget"), ("text", "A sziget gazdája a játék végén 6 győzelmi pontot kap."))
+    title = ("text", "Egészen más dolgok:")
+    for text, subject in (("ajd kapsz 7 érmét.", None), ("Majd kapsz 7 érmét.", "armada:island:bronze-island")):
+        (_, one) = read("armada", *first, title, ("text", text))
+        assert one.subject == subject

@@ -170,3 +170,9 @@ def test_goods_whose_number_is_no_longer_one_are_not_single() -> None:
     text = "A táblád szerint nem lehet több mint {} érced, 18 tudásod.\n"
     assert sure_fields(text.format("17"), "gaia-project")["resource:ore cap"] == "17"
     assert "resource:ore cap" not in sure_fields(text.format("l7"), "gaia-project")
+
+
+def test_two_strokes_that_are_small_letters_may_have_lost_a_third() -> None:
+    text = "Így épül meg a {}. korban a Kertek (Gardens) is.\n"
+    ages = [sure_fields(text.format(age), "seven-wonders").get("card:gardens age") for age in ("Ill", "Il", "ll")]
+    assert ages == ["3", "2", None]
