@@ -57,7 +57,8 @@ class Attributions:
         self._exact: dict[str, list[_Attribution]] = defaultdict(list)
         for each in self._all:
             self._exact[each.subject.text].append(each)
-        self._wide = [each for each in self._all if "*" in each.subject.text]
+        wide = ((each.subject.text.partition("*"), each) for each in self._all)
+        self._wide = [(begun, each) for (begun, star, _), each in wide if star]
         self._about: tuple[str, list[_Attribution]] = ("", [])
         self._used: set[int] = set()
 
@@ -77,7 +78,7 @@ class Attributions:
     def use(self, subject: str, field: str) -> list[_Attribution]:
         """The rows that answer to a field, which has something in its cell."""
         if self._about[0] != subject:
-            wide = (each for each in self._wide if each.subject.matches(subject))
+            wide = (each for begun, each in self._wide if subject.startswith(begun) and each.subject.matches(subject))
             self._about = (subject, [*self._exact.get(subject, ()), *wide])
         matching = [each for each in self._about[1] if each.matches_field(field)]
         self._used.update(id(each) for each in matching)

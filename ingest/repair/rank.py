@@ -64,7 +64,8 @@ class Ranker:
     def _candidates(self, token: str, casing: Casing, most: float = inf) -> list[Candidate]:
         """The words whose signs cost no more than `most`, and the token as it is where none of them is spelled so."""
         found = [self._candidate(one, token, casing) for one in self._speller.spellings(token, casing, most)]
-        if all(candidate.text != token.lower() for candidate in found):
+        lowered = token.lower()
+        if all(candidate.text != lowered for candidate in found):
             found.append(self._unknown(token, casing))
         return found
 
@@ -84,7 +85,7 @@ class Ranker:
         return Candidate(spelling.text, cost, spelling.lemma, steps=spelling.steps, verb=spelling.verb)
 
     def _unknown(self, token: str, casing: Casing) -> Candidate:
-        odd = sum(not c.isalpha() for c in token) + sum(c.isupper() for c in token[1:])
+        odd = 0 if token.isalpha() and token.islower() else _odd_signs(token)
         rarity = (_UNKNOWN_NAME if casing == "title" else _UNKNOWN) + _PER_LETTER * len(token) + _PER_ODD_SIGN * odd
         language = -log(exp(-rarity) + self._experience.name(token.lower()) / 4)
         word = token.lower()
@@ -102,3 +103,8 @@ class Ranker:
             capital = self._experience.channel("upper").exact.get(first, _NEVER)
             total += min(0.0, capital - exact.get(first, _NEVER))
         return total
+
+
+def _odd_signs(token: str) -> int:
+    """How many signs no word has there: those that are no letters, and capitals inside it."""
+    return sum(not c.isalpha() for c in token) + sum(c.isupper() for c in token[1:])

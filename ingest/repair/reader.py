@@ -115,10 +115,13 @@ def _whole_words(token: str, ranker: Ranker) -> Iterator[WordReading]:
     """Readings of the token as one word, also as one whose first letter is a small l."""
     if not _is_mostly_number(token):
         form, casing = reading_form(token)
-        yield from (_whole(c, form) for c in ranker.rank(form, casing)[:_READINGS_KEPT])
+        lowered = form.lower()
+        folded = fold(lowered)
+        for candidate in ranker.rank(form, casing)[:_READINGS_KEPT]:
+            yield _whole(candidate, _rule_of(candidate.text, lowered, folded))
     if token[0] == "I" and token[1:].islower():
         form = "l" + token[1:]
-        yield from (_whole(c, form, _CAPITAL_I) for c in ranker.rank(form, "lower")[:2] if c.known)
+        yield from (_whole(c, CAPITAL_I, _CAPITAL_I) for c in ranker.rank(form, "lower")[:2] if c.known)
 
 
 def _known_words(token: str, ranker: Ranker, most: float) -> Iterator[Candidate | None]:
@@ -134,15 +137,14 @@ def _is_mostly_number(token: str) -> bool:
     return bool(re.match(r"\d{2,}", token))
 
 
-def _whole(candidate: Candidate, form: str, surcharge: float = 0.0) -> WordReading:
-    if surcharge:
-        rule = CAPITAL_I
-    elif candidate.text == form.lower():
-        rule = "kept"
-    elif fold(candidate.text) == fold(form.lower()):
-        rule = "accents"
-    else:
-        rule = "letters"
+def _rule_of(word: str, lowered: str, folded: str) -> str:
+    """The rule by which a token, in small letters and without accents, is a word."""
+    if word == lowered:
+        return "kept"
+    return "accents" if fold(word) == folded else "letters"
+
+
+def _whole(candidate: Candidate, rule: str, surcharge: float = 0.0) -> WordReading:
     return WordReading(
         candidate.text,
         candidate.cost + surcharge,

@@ -25,8 +25,8 @@ _OF_NOUNS: Final = ("ó", "ő", "ók", "ők", "ás", "és", "ni", "va", "ve")
 _EACH: Final = re.compile(r"[oeöa]?nként$")
 
 
-LastPart = tuple[str, str, float]
-"""The last part of a word, its lemma, and how rare it is."""
+LastPart = tuple[str, str, float, bool]
+"""The last part of a word, its lemma, how rare it is, and whether it is a verb."""
 
 
 class Spelling(NamedTuple):
@@ -70,13 +70,16 @@ class Speller:
         return form in self.lexicon.frequency
 
     def _of(self, parse: Parse) -> Iterator[Spelling]:
+        steps = parse.steps
+        if not parse.firsts:  # nearly all words
+            for tail, lemma, rarity, verb in islice(self._last_parts(parse), _MOST_SPELLINGS):
+                yield Spelling(tail, lemma, rarity, steps, verb)
+            return
         firsts = [self.lexicon.firsts[key] for key in parse.firsts]
         made = product(product(*firsts), self._last_parts(parse))
-        for heads, (tail, lemma, rarity) in islice(made, _MOST_SPELLINGS):
+        for heads, (tail, lemma, rarity, verb) in islice(made, _MOST_SPELLINGS):
             front = "".join(heads)
-            yield Spelling(
-                front + tail, front + lemma, self._rarity(heads, rarity), parse.steps, self._is_verb(tail, lemma)
-            )
+            yield Spelling(front + tail, front + lemma, self._rarity(heads, rarity), steps, verb)
 
     def _rarity(self, heads: Sequence[str], rarity: float) -> float:
         """How rare a word is with what stands before its last part: one preverb, or first parts of a compound."""
@@ -98,8 +101,12 @@ class Speller:
         """Words as the lexicon lists them; many tokens are near the same ones."""
         if key not in self._last_listed:
             forms = self.lexicon.words(key)
-            self._last_listed[key] = [(form, self._lemma(form), self.lexicon.cost(form)) for form in forms]
+            self._last_listed[key] = [self._last_part(form) for form in forms]
         return self._last_listed[key]
+
+    def _last_part(self, form: str) -> LastPart:
+        lemma = self._lemma(form)
+        return form, lemma, self.lexicon.cost(form), self._is_verb(form, lemma)
 
     def _lemma(self, form: str) -> str:
         return _EACH.sub("", form) if _EACH.search(form) else self.lexicon.lemma(form) or form
@@ -109,5 +116,6 @@ class Speller:
             for ending in endings_by_key()[parse.ending]:
                 attached = attach(stem, kind, ending)
                 if attached is not None:
-                    lemma = stem if kind == "noun" else base
-                    yield attached[0], lemma, self.lexicon.stem_cost(stem, base) + attached[1] + _ENDING
+                    lemma, (form, price) = stem if kind == "noun" else base, attached
+                    rarity = self.lexicon.stem_cost(stem, base) + price + _ENDING
+                    yield form, lemma, rarity, self._is_verb(form, lemma)

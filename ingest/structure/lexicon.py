@@ -65,7 +65,7 @@ class StructureLexicon:
     def of(self, joined: str) -> Sequence[Sense]:
         """The senses of joined words; those of a name that is one letter off where no other is so near."""
         found = self.senses.get(joined)
-        if found is None and len(joined) >= _SHORTEST_NEAR:
+        if found is None and _SHORTEST_NEAR <= len(joined) <= self._longest.get(joined[:BEGINNING], 0) + 1:
             found = self._known_near.get(joined)
             if found is None:
                 found = self._known_near[joined] = self._near(joined)
@@ -74,6 +74,14 @@ class StructureLexicon:
     @cached_property
     def _known_runs(self) -> dict[tuple[str, ...], Sequence[tuple[Sense, int]]]:
         return {}
+
+    @cached_property
+    def _longest(self) -> Mapping[str, int]:
+        """How long forms are at most by how they begin: most runs of words are longer, and near none."""
+        longest: dict[str, int] = {}
+        for beginning, size in self.forms:
+            longest[beginning] = max(size, longest.get(beginning, 0))
+        return longest
 
     @cached_property
     def _known_near(self) -> dict[str, Sequence[Sense]]:

@@ -91,12 +91,16 @@ class StatementWords:
         keys, last = "".join(part.key for part in parts), parts[-1]
         if keys in self.whole:
             return keys
+        torn = any(map(_is_letter, parts))
+        known = last.trust >= _DOUBTFUL and self.is_word(last.text)
+        if known and not torn:
+            return ""  # what was scanned need not be spelled: nearly all parts are words
         scanned = key_of("".join(part.raw for part in parts))
-        if all(part.raw for part in parts) and scanned in self.named and any(map(_is_letter, parts)):
+        if torn and all(part.raw for part in parts) and scanned in self.named:
             return scanned
-        if last.trust >= _DOUBTFUL and self.is_word(last.text):
+        if known:
             return ""
-        return next(filter(None, (self._begun(keys, len(last.key)), self._begun(scanned, len(key_of(last.raw))))), "")
+        return self._begun(keys, len(last.key)) or self._begun(scanned, len(key_of(last.raw)))
 
     def _begun(self, key: str, last: int) -> str:
         """A word that begins as one that is asked for, and only with the letters of its last part."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from itertools import accumulate, takewhile
 from typing import Any, Final, NamedTuple
 
 from ingest.effects.composition.tables import SharedForm
@@ -32,8 +31,11 @@ class WordPlace(NamedTuple):
     def at_token(
         cls, tokens: Sequence[Token], at: int, language: GameLanguage, listed_keys: Container[str]
     ) -> WordPlace:
-        later = takewhile(_goes_on, tokens[at + 1 : at + _LONGEST])
-        runs = list(accumulate((token.key for token in later), initial=tokens[at].key))
+        runs = [tokens[at].key]
+        for token in tokens[at + 1 : at + _LONGEST]:
+            if token.number is not None or token.before:  # a sign between two words parts them
+                break
+            runs.append(runs[-1] + token.key)
         listed = [length for length in range(len(runs), 0, -1) if runs[length - 1] in listed_keys]
         return cls(tokens, at, runs, listed, language)
 
@@ -60,8 +62,3 @@ class WordPlace(NamedTuple):
         return WordUnit(
             form.tag, form.value, form.case, places, self.key(length), self.token.before, form.plural, form.owned
         )
-
-
-def _goes_on(token: Token) -> bool:
-    """Whether a token belongs to the expression before it: a word with no sign between."""
-    return token.number is None and not token.before

@@ -43,6 +43,8 @@ class Phrase:
 def apply_phrases(items: Sequence[Item], phrases: Sequence[Phrase]) -> list[Item]:
     """Join items by the phrases, in their order, each one as often as it fits."""
     current = list(items)
+    if not current:  # as the brackets of most sentences
+        return current
     text = "".join(item.sign for item in current)
     for phrase in phrases:
         if phrase.needed not in text or phrase.matcher.search(text) is None:

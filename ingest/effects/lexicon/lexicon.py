@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from rapidfuzz import process
@@ -67,7 +66,7 @@ class Lexicon:
 
     def phrase(self, tokens: Sequence[Token], at: int) -> tuple[LexiconEntry | None, int, int]:
         """The sense of the longest phrase that starts at a token: entry, number of tokens, what doubt it costs."""
-        runs = list(accumulate(_unbroken(tokens, at)))
+        runs = _runs(tokens, at)
         for length in range(len(runs), 1, -1):
             last = tokens[at + length - 1].key
             if last in _ARTICLES:
@@ -206,9 +205,12 @@ def _rounded(key: str) -> str:
     return key.replace("e", "o").replace("0", "o")
 
 
-def _unbroken(tokens: Sequence[Token], at: int) -> Iterator[str]:
-    """The keys of the tokens from a place on, as far as a phrase can reach: up to a number or a mark."""
-    for place, token in enumerate(tokens[at : at + _LONGEST_PHRASE]):
-        if token.number is not None or (place and token.before):
-            return
-        yield token.key
+def _runs(tokens: Sequence[Token], at: int) -> list[str]:
+    """The joined keys of one, two and more tokens from a word on, as far as a phrase can reach: up to a number or a
+    mark."""
+    runs = [tokens[at].key]
+    for token in tokens[at + 1 : at + _LONGEST_PHRASE]:
+        if token.number is not None or token.before:
+            break
+        runs.append(runs[-1] + token.key)
+    return runs
