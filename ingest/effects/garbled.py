@@ -38,8 +38,8 @@ _RIVALLED: Final = 700
 """Up to this another word was as near when a word was restored."""
 _FIGURES: Final = frozenset("bgilosz")
 """Letters that figures are read as."""
-_RESTS: Final = frozenset(("u", "h", "d", "zt"))
-"""What is left of short words that say something: new, if, but, this and that."""
+_RESTS: Final = frozenset(("u", "h", "d", "zt", "gy"))
+"""What is left of short words that say something: new, if, but, this and that, one."""
 _IDLE: Final = "IDLE"
 _UNKNOWN: Final = frozenset(("X", _IDLE))
 _COUNTING: Final = frozenset(("EACH", "NUM", "ORD"))
