@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from ingest.effects.doubts import capped
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.notation import checked
 from ingest.effects.statements import Statement
@@ -17,22 +18,25 @@ from schema.language.nodes import Ability, Do
 __all__ = ["add_to", "confirmed", "joined", "renewed"]
 
 _LATEST: Final = 4
+_PARTLY: Final = "partly-read"
 _HEARD: Final = 800
 _CONFIRMED: Final = 905
 _PASSAGE: Final = 4
 
 
 def add_to(found: list[Statement], statement: Statement) -> None:
-    """Take a statement in, in the place of an earlier one that it says more fully."""
+    """Take a statement in, in the place of an earlier one that it says more fully: a sentence that was lost beside that
+    one is missing from both."""
     for place in range(max(0, len(found) - _LATEST), len(found)):
         before = found[place]
         if statement.replaces == before.ability:
-            found[place] = replace(statement, line_from=before.line_from, subject=before.subject)
+            whole = replace(statement, line_from=before.line_from, subject=before.subject)
+            found[place] = capped(whole, _PARTLY) if _PARTLY in before.penalties else whole
             return
-        whole = _with_longer_end(before.ability, statement.replaces, statement.ability)
-        if whole is not None:
+        longer = _with_longer_end(before.ability, statement.replaces, statement.ability)
+        if longer is not None:
             confidence = min(before.confidence, statement.confidence)
-            found[place] = replace(before, line_to=statement.line_to, content=whole, confidence=confidence)
+            found[place] = replace(before, line_to=statement.line_to, content=longer, confidence=confidence)
             return
     found.append(statement)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.gathering import confirmed
+from ingest.effects.gathering import add_to, confirmed
 from ingest.effects.statements import Statement
 from tests.ingest.effects.texts import ability
 
@@ -58,3 +58,13 @@ def test_a_rule_does_not_confirm_an_exception_to_it() -> None:
     general = said(10, "always: mod range = 2")
     special = Statement(90, 91, "game:card:90", general.content, 860)
     assert sureness(general, special) == [860, 860]
+
+
+@pytest.mark.parametrize(("penalties", "certain"), [((), 985), (("partly-read",), 700)])
+def test_what_goes_on_with_a_statement_beside_which_a_sentence_was_lost_is_as_doubtful(
+    penalties: tuple[str, ...], certain: int
+) -> None:
+    before = said(10, certain=700, penalties=penalties)
+    found = [before]
+    add_to(found, said(14, "on sell: gain 4 coin | once per round", 985, replaces=before.content))
+    assert [(one.line_from, one.confidence) for one in found] == [(10, certain)]
