@@ -123,12 +123,6 @@ class Memory(Scores):
         if statement is not None and not named.isdisjoint(_counted_by(statement.ability)):
             self.changed = statement.line_to
 
-    def doubt_last(self) -> None:
-        """Doubt what a later paragraph may go on with, where a sentence beside it was lost."""
-        kind, statement = self.last or ("", None)
-        if self.torn and statement is not None:
-            self.last = (kind, capped(statement, "partly-read"))
-
     def lose_row(self, line: int) -> None:
         """Doubt the table of which a row may stand at a line."""
         row, statement = self.rows[-1] if self.rows else (None, None)

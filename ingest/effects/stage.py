@@ -127,7 +127,6 @@ class _Reading:
         """Add what the sentences of a paragraph say."""
         memory = self.memory
         here = self._about(paragraph)
-        memory.doubt_last()
         if self.menu.take(paragraph, here):
             return
         self.found += self.menu.close(self.language)

@@ -11,7 +11,7 @@ from ingest.effects.reader import Memory, read_paragraph
 from ingest.effects.stage import language_of, read_effects
 from ingest.pipeline import read_book
 from ingest.recognise import Recognition
-from tests.ingest.effects.texts import paragraph, statements
+from tests.ingest.effects.texts import paragraph
 
 
 def certain(text: str, game: str) -> list[tuple[str, str]]:
@@ -94,12 +94,3 @@ def test_a_relative_clause_whose_verb_is_misread_leaves_what_stands_before_it_in
     text = "Fordulónként egyszer egy akcióként építhetsz egy bányát{}."
     assert certain(text.format(""), "gaia-project")
     assert not certain(text.format(", amihez kosz két ingyenes lépést"), "gaia-project")
-
-
-@pytest.mark.parametrize(("torn", "certain"), [(False, True), (True, False)])
-def test_what_a_paragraph_goes_on_with_is_unsure_where_a_sentence_beside_it_is_lost(torn: bool, certain: bool) -> None:
-    (statement,) = statements("underwater-cities", "Minden termeléskor kapsz 5 kreditet.")
-    memory = Memory(last=("", statement), torn=torn)
-    memory.doubt_last()
-    assert memory.last is not None and memory.last[1] is not None
-    assert (memory.last[1].confidence >= 900) == certain
