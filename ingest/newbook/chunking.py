@@ -188,9 +188,9 @@ def _counts_next(place: _Place) -> bool:
 
 
 def _is_for_each(place: _Place) -> bool:
-    """Whether the words before a number say that it is for each: `színenként 6`, `minden színből 6`."""
+    """Whether the words before a number say that it is for each, or for all: `színenként 6`, `minden színből 6`."""
     every = word_at(place.entry, place.at - 2).key == _EVERY
-    return has_word([place.before], "spread", "each", "of_each", *(["kinds"] if every else []))
+    return has_word([place.before], "spread", "each", "of_each", "total", *(["kinds"] if every else []))
 
 
 # ---- delimiters ----

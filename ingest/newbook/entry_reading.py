@@ -8,13 +8,13 @@ from dataclasses import replace
 from ingest.newbook.chunk import AND, Chunk, is_unit, narrows
 from ingest.newbook.chunk_values import coin_of, component_of, one_of_two, says_kinds
 from ingest.newbook.chunking import chunks_of
-from ingest.newbook.descriptions import Description
+from ingest.newbook.descriptions import Description, with_looks_listed
 from ingest.newbook.entry_components import EntryComponents
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.single_things import confirmed, single_thing
 from ingest.newbook.spread_counts import SpreadCounts
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.totals import rest_of, summed
+from ingest.newbook.totals import rest_of, summed, with_sums
 
 __all__ = ["EntryReading"]
 
@@ -43,7 +43,7 @@ class EntryReading:
 
     def read(self, words: Sequence[BookToken], *, after_leader: bool = False) -> None:
         """Take the chunks of a run of words."""
-        chunks = list(chunks_of(words))
+        chunks = with_looks_listed(list(chunks_of(words)))
         self._sole = sum(chunk.counts and not chunk.depth for chunk in chunks) == 1
         for chunk in chunks:
             self.add(chunk, after_leader=after_leader)
@@ -66,7 +66,11 @@ class EntryReading:
         """What the entry counts, totals held against their parts."""
         self._components.complete("")
         doubts = ("word-unknown",) if self._headed or self._is_unnamed() else ()
-        made = [one.doubted(*doubts) for one in self._spread.checked() if one.count is not None or one.how == "unread"]
+        made = [
+            one.doubted(*doubts)
+            for one in with_sums(self._spread.checked())
+            if one.count is not None or one.how == "unread"
+        ]
         return [*summed(made, self._spread.each), *confirmed(made, self._singles)]
 
     def _is_unnamed(self) -> bool:
@@ -209,5 +213,7 @@ class EntryReading:
         """Whether a number says how many there are altogether of what stands before it."""
         if not name and self._spread.is_sum(chunk):
             return True
-        sums = chunk.counts_copies or not (name and self._made)
+        if not self._made:
+            return False
+        sums = chunk.counts_copies or not name
         return chunk.says("total") and (sums or (bool(self._components.open) and all(map(is_unit, name))))

@@ -54,7 +54,7 @@ class RosterLabel:
     @property
     def is_alone(self) -> bool:
         """Whether it stands on its line with its copies and nothing else."""
-        return self.is_counted and not self.rest
+        return self.is_counted and all(map(is_unit, self.rest))
 
 
 def is_name(line: Sequence[BookToken]) -> bool:

@@ -57,8 +57,9 @@ def test_a_list_of_cards_gives_copies_in_its_own_manner(name: str) -> None:
     assert certain(rows) == counts_of(rows)  # they make up the 12 cards of the component list
 
 
-def test_a_name_alone_among_counted_ones_is_there_once() -> None:
-    body = "A SZELEK\n\n6× Bóra\nLépj kettőt.\n\n5× Déli főn\nKét kagylót ad.\n\nZefír\nMindenki eldob egyet."
+@pytest.mark.parametrize(("bora", "fon"), [("6× Bóra", "5× Déli főn"), ("Bóra – 6 lap", "Déli főn – 5 lap")])
+def test_a_name_alone_among_counted_ones_is_there_once(bora: str, fon: str) -> None:
+    body = f"A SZELEK\n\n{bora}\nLépj kettőt.\n\n{fon}\nKét kagylót ad.\n\nZefír\nMindenki eldob egyet."
     assert counts_of(rows_of(body)) == {"Bóra": 6, "Déli főn": 5, "Zefír": 1}
 
 

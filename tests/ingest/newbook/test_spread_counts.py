@@ -43,9 +43,15 @@ LABELLED: list[tuple[str, Mapping[str, int]]] = [
     ("Egyéb: két evező, egy horgony és szabályfüzet", {"evező": 2, "horgony": 1}),
     ("Egyebek: három kapu, két csapda és 5 raktár", {"kapu": 3, "csapda": 2, "raktár": 5}),
 ]
+NAMED_BEFORE: list[tuple[str, Mapping[str, int]]] = [
+    ("aranypénz, összesen 40 érme", {"aranypénz": 40}),
+    ("összesen 12 bója", {"bója": 12}),
+    ("csupor, 18 kicsi és 9 nagy", {"csupor": 27, "kicsi": 18, "nagy": 9}),
+    ("Kövek, 2 fehér és 4 fekete gyöngy", {"fehér gyöngy": 2, "fekete gyöngy": 4}),
+]
 SENTENCE = "Előny: két bóját kap, egy horgonyt tesz ide"
 POINTING = ("20 bója (ez mind kék)", "24 vitorlás (mind egyforma)", "12 bója, ezek 12 darab", "ez 12 darab")
-TEXTS = (*(text for text, _ in (*TOTALS, *LABELLED)), *OPEN, *POINTING, SENTENCE)
+TEXTS = (*(text for text, _ in (*TOTALS, *LABELLED, *NAMED_BEFORE)), *OPEN, *POINTING, SENTENCE)
 
 
 @pytest.mark.parametrize(("text", "wanted"), TOTALS, ids=[text for text, _ in TOTALS])
@@ -65,6 +71,14 @@ def test_a_number_for_each_without_its_total_is_not_certain(text: str) -> None:
 @pytest.mark.parametrize(("text", "wanted"), LABELLED, ids=[text for text, _ in LABELLED])
 def test_a_label_heads_a_list_whose_last_member_has_no_number(text: str, wanted: Mapping[str, int]) -> None:
     assert {one.name_hu: one.count for one in counted_in(text, TEXTS) if one.how != "implied"} == wanted
+
+
+@pytest.mark.parametrize(("text", "wanted"), NAMED_BEFORE, ids=[text for text, _ in NAMED_BEFORE])
+def test_a_sum_or_looks_alone_count_the_name_before_them(text: str, wanted: Mapping[str, int]) -> None:
+    found = counted_in(text, TEXTS)
+    assert {one.name_hu: one.count for one in found} == wanted
+    looks = [one for one in found if one.part_of == "csupor" or one.how == "computed"]
+    assert all(one.confidence < CONFIDENT for one in looks)
 
 
 def test_a_label_before_a_sentence_heads_no_list() -> None:
