@@ -19,6 +19,7 @@ __all__ = [
     "describes",
     "is_known",
     "is_look",
+    "is_pronoun",
     "is_relative",
     "is_unit",
     "narrows",
@@ -148,7 +149,7 @@ class Chunk:
         """The words up to the first one that ends a name; the article before `the rest` ends none."""
         stops = _STOPS if not self.rest else frozenset[str]()
         for place, word in enumerate(words):
-            if word.key in stops or self._is_said_of(word) or (place and self._is_material(word)):
+            if word.key in stops or is_pronoun(word) or self._is_said_of(word) or (place and self._is_material(word)):
                 return list(words[:place])
             stops = _STOPS
         return list(words)
@@ -194,7 +195,12 @@ def is_relative(word: BookToken) -> bool:
 
 def is_known(word: BookToken) -> bool:
     """Whether a word of a list only says how the things around it are counted."""
-    return word.key in _ABOUT_COUNTS or says_spread(word) or is_unit(word)
+    return word.key in _ABOUT_COUNTS or is_pronoun(word) or says_spread(word) or is_unit(word)
+
+
+def is_pronoun(word: BookToken) -> bool:
+    """Whether a word points at things that others name: `these`, `all of it`. It names nothing itself."""
+    return is_word(word.key, "plain", "pronouns")
 
 
 def says_spread(word: BookToken, entry: str = "") -> bool:
@@ -223,5 +229,5 @@ def is_unit(word: BookToken) -> bool:
 
 def narrows(word: BookToken) -> bool:
     """Whether a word before the first number may say of whom or of what there are so many."""
-    each = says_spread(word, "each") or says_spread(word, "of_each")
+    each = says_spread(word, "each") or says_spread(word, "of_each") or is_pronoun(word)
     return not word.is_article and (each or not is_known(word))

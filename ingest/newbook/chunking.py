@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.chunk import AND, OF_THEM, Chunk, is_known, is_relative, is_unit
-from ingest.newbook.lexicon import is_word
+from ingest.newbook.chunk import AND, OF_THEM, Chunk, is_known, is_pronoun, is_relative, is_unit
+from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.tokens import NO_WORD, BookToken
 from ingest.newbook.word_runs import has_number, has_word, word_at
@@ -17,10 +18,12 @@ from ingest.newbook.worth import without_worth
 __all__ = ["chunks_of"]
 
 _DELIMITERS: Final = "(),;:[]=+|/"
+_NEAR: Final = 3
 _RANGED: Final = ("abl", "ter")
 _DASHES: Final = ("-", "–", "—")
 _SPACED_DASH: Final = re.compile(r" \s*[-–—]\s*")
-_ALL: Final = ("minden", "mindegyik")
+_EVERY: Final = "minden"
+_ALL: Final = (_EVERY, "mindegyik")
 _WORTH: Final = ("as", "es", "os")
 """Endings of words that say what a coin is worth."""
 
@@ -179,9 +182,15 @@ def _is_ranged(place: _Place) -> bool:
 
 def _counts_next(place: _Place) -> bool:
     """Whether a number is followed by the word that it counts."""
-    if place.after is NO_WORD or place.after.follows(",;:()") or has_word([place.before], "spread", "each", "of_each"):
+    if place.after is NO_WORD or place.after.follows(",;:()") or _is_for_each(place):
         return False
     return not is_word(place.after.key, "units", "copies")
+
+
+def _is_for_each(place: _Place) -> bool:
+    """Whether the words before a number say that it is for each, or for all: `színenként 6`, `minden színből 6`."""
+    every = word_at(place.entry, place.at - 2).key == _EVERY
+    return has_word([place.before], "spread", "each", "of_each", "total", *(["kinds"] if every else []))
 
 
 # ---- delimiters ----
@@ -209,7 +218,22 @@ def _joins(place: _Place) -> bool:
     """Whether a word joins two members of a list: what follows has a number, or what is before lacks one too."""
     if place.word.key not in AND or place.after is NO_WORD:
         return False
-    return place.after.counts or place.after.is_article or place.after.key in _ALL or _is_listing(place)
+    after = place.after
+    listed = _names_this(place) or _is_last_piece(place) or _is_listing(place)
+    return after.counts or after.is_article or after.key in _ALL or listed
+
+
+def _names_this(place: _Place) -> bool:
+    """Whether a thing at hand follows, be there a word before it: `és természetesen ez a füzet`."""
+    after = place.entry[place.at + 1 : place.at + 1 + _NEAR]
+    return any(is_pronoun(one) and other.is_article for one, other in pairwise(after))
+
+
+def _is_last_piece(place: _Place) -> bool:
+    """Whether the last member of a list has no number, and is a piece with a name: `két evező, egy bója és
+    szabályfüzet`."""
+    last = place.at + 2 == len(place.entry) and all(piece_of(place.after.text)) and not _suspends(place.word)
+    return last and any("," in word.before for word in place.entry[1 : place.at])
 
 
 def _is_listing(place: _Place) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.newbook.lexicon import is_word
-from ingest.newbook.roster_labels import RosterLabel
+from ingest.newbook.name_labels import RosterLabel
 from ingest.newbook.section import Section
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.newbook.word_runs import has_number

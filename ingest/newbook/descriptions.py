@@ -2,16 +2,22 @@
 
 agyag: 20 db barna golyó      there are 20 of the clay, whatever it is made as
 Bábuk: 5 révész               the name before the colon only heads the things behind it
+csupor, 18 kicsi és 9 nagy    colours or sizes alone are parts of the thing before them
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ingest.newbook.chunk import Chunk, is_look
 from ingest.newbook.lexicon import piece_of
+from ingest.newbook.tokens import BookToken
 
-__all__ = ["Description"]
+__all__ = ["Description", "with_looks_listed"]
+
+_FEWEST: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +60,20 @@ class Description:
 def follows_colon(chunk: Chunk) -> bool:
     """Whether a colon leads from a name to a number."""
     return not chunk.split and not chunk.depth and ":" in chunk.opens
+
+
+def with_looks_listed(chunks: list[Chunk]) -> list[Chunk]:
+    """The chunks of an entry; where a name without a number begins it and all that is counted behind it are colours or
+    sizes, these as parts of that name."""
+    first, *others = chunks
+    counted = [chunk for chunk in others if chunk.counts]
+    parted = not first.counts and bool(first.name) and len(counted) >= _FEWEST
+    if parted and all(map(_is_look_alone, counted)):
+        for chunk in counted:
+            chunk.listed = True
+    return chunks
+
+
+def _is_look_alone(chunk: Chunk) -> bool:
+    words: Sequence[BookToken] = chunk.words
+    return not chunk.depth and bool(words) and all(map(is_look, words))

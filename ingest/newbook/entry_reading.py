@@ -4,37 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from ingest.newbook.chunk import AND, Chunk, is_unit, narrows
-from ingest.newbook.chunk_values import coin_of, component_of, doubts_of_chunk, one_of_two, says_kinds
+from ingest.newbook.chunk_values import coin_of, component_of, one_of_two, says_kinds
 from ingest.newbook.chunking import chunks_of
-from ingest.newbook.descriptions import Description
+from ingest.newbook.descriptions import Description, with_looks_listed
 from ingest.newbook.entry_components import EntryComponents
-from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
+from ingest.newbook.facts import DraftComponent
 from ingest.newbook.single_things import confirmed, single_thing
+from ingest.newbook.spread_counts import SpreadCounts
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.totals import rest_of, summed
-from ingest.newbook.word_runs import has_word
+from ingest.newbook.totals import rest_of, summed, with_sums
 
 __all__ = ["EntryReading"]
 
-_ABOUT_NAMES: Final = ("name-unclear", "long-name")
-
 
 class EntryReading:
-    """The components of one entry, chunk by chunk. `shared` is the number that names after it have too, `kinds` in how
-    many colours a thing comes, `ahead` the number that stands by itself before the first name, `headed` whether words
+    """The components of one entry, chunk by chunk. `shared` is the number that names after it have too, `spread` what
+    is said of each kind, `ahead` the number that stands by itself before the first name, `headed` whether words
     before it narrow it down, `sole` whether it has one number outside of brackets."""
 
     def __init__(self, most: int, owner: str = "") -> None:
-        self._most, self._owner = most, owner
+        self._owner = owner
         self._components = EntryComponents()
+        self._spread = SpreadCounts(self._components, most)
         self._shared: Chunk | None = None
-        self._kinds = 0
         self._ahead: Chunk | None = None
         self._headed = self._sole = False
-        self._each: list[tuple[int, int]] = []
         self._singles: list[DraftComponent] = []
 
     @property
@@ -47,7 +43,7 @@ class EntryReading:
 
     def read(self, words: Sequence[BookToken], *, after_leader: bool = False) -> None:
         """Take the chunks of a run of words."""
-        chunks = list(chunks_of(words))
+        chunks = with_looks_listed(list(chunks_of(words)))
         self._sole = sum(chunk.counts and not chunk.depth for chunk in chunks) == 1
         for chunk in chunks:
             self.add(chunk, after_leader=after_leader)
@@ -70,8 +66,12 @@ class EntryReading:
         """What the entry counts, totals held against their parts."""
         self._components.complete("")
         doubts = ("word-unknown",) if self._headed or self._is_unnamed() else ()
-        made = [one.doubted(*doubts) for one in self._made if one.count is not None or one.how == "unread"]
-        return [*summed(made, self._each), *confirmed(made, self._singles)]
+        made = [
+            one.doubted(*doubts)
+            for one in with_sums(self._spread.checked())
+            if one.count is not None or one.how == "unread"
+        ]
+        return [*summed(made, self._spread.each), *confirmed(made, self._singles)]
 
     def _is_unnamed(self) -> bool:
         """Whether words without a number stand before the first name that has one, and no colon between: they may say
@@ -139,9 +139,9 @@ class EntryReading:
 
     def _add_number(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
         if self._is_total(chunk, name):
-            self._total(chunk)
+            self._spread.sum_up(chunk)
         elif says_kinds(chunk):
-            self._in_kinds(chunk)
+            self._spread.in_kinds(chunk)
         elif chunk.says("each", "of_each", "kinds"):
             self._of_each(chunk, name)
         elif name:
@@ -159,8 +159,8 @@ class EntryReading:
         self._shared = chunk if chunk.written.apiece else None
 
     def _add_counted(self, one: DraftComponent, chunk: Chunk) -> None:
-        if self._kinds > 1 and self._components.top is None and one.count is not None:
-            one = replace(one.doubted("computed"), count=one.count * self._kinds)
+        if self._spread.kinds > 1 and self._components.top is None and one.count is not None:
+            one = replace(one.doubted("computed"), count=one.count * self._spread.kinds)
         self._components.add_counted(one, chunk)
 
     # ---- numbers without a name ----
@@ -177,7 +177,7 @@ class EntryReading:
         elif (coin := coin_of(self._made, chunk)) is not None:
             self._made[-1] = coin
         elif self._components.top is not None and chunk.value is not None:
-            self._each.append((self._components.nesting.top, chunk.value))
+            self._spread.hold(chunk.value)
 
     def _fill_one(self, chunk: Chunk) -> None:
         """Give one name that wants a number this one."""
@@ -186,8 +186,8 @@ class EntryReading:
         self._components.fill(at, chunk, *doubts)
         if not chunk.depth:
             self._components.nesting.last = at
-        if self._kinds > 1 and chunk.written.apiece:
-            self._made[at] = replace(self._made[at].doubted("computed"), count=chunk.written.value * self._kinds)
+        if self._spread.kinds > 1 and chunk.written.apiece:
+            self._made[at] = replace(self._made[at].doubted("computed"), count=chunk.written.value * self._spread.kinds)
 
     def _of_each(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
         """So many of each: of the names before it, or of each colour or player of the thing before it."""
@@ -195,56 +195,25 @@ class EntryReading:
             return
         if chunk.says("of_each") and len(self._components.open) > 1:
             self._components.fill_open(chunk)
-            return
-        if name:
+        elif name and self._spread.begins(chunk):
+            self._count(chunk, name)
+            self._spread.note(chunk, self._components.latest)
+        else:
             self._name_of_each(chunk, name)
-        self._multiply(chunk, chunk.value)
+            self._spread.multiply(chunk, chunk.value)
 
     def _name_of_each(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
-        """The thing of which there are so many of each, where the chunk names it itself."""
+        """The thing of which there are so many of each, where the chunk names it before its number."""
         nesting = self._components.nesting
-        if chunk.split and not chunk.depth and ";" in chunk.opens:
+        if name and chunk.split and not chunk.depth and ";" in chunk.opens:
             nesting.group = nesting.top if chunk.listed else -1
             self._add_name(replace(chunk, number=None, listed=False), name)
-        elif not chunk.inner and nesting.top < 0:
-            self._count(chunk, name)
-
-    def _multiply(self, chunk: Chunk, each: int) -> None:
-        """Hold a count against so many of each kind, or work it out where none is printed."""
-        at, top = self._components.nesting.top, self._components.top
-        if top is None:
-            return
-        times = self._times(chunk)
-        if top.count is None and times:
-            self._components.fill(at, chunk, "per-player")
-            self._made[at] = replace(self._made[at], count=each * times)
-            self._components.open = []
-        elif self._kinds and top.count == each * self._kinds:
-            self._made[at] = replace(top, confidence=ADDED_UP)
-        else:
-            self._each.append((at, each))
-
-    def _times(self, chunk: Chunk) -> int:
-        """In how many kinds a thing comes, or for how many players; 0 where neither is known."""
-        return self._kinds or (self._most if has_word(chunk.words, "players", "each") else 0)
-
-    def _in_kinds(self, chunk: Chunk) -> None:
-        """In how many colours or kinds a thing comes."""
-        self._kinds = chunk.written.value
-        top = self._components.top
-        if chunk.written.every and top is not None:
-            self._made[self._components.nesting.top] = top.doubted("per-player")
 
     def _is_total(self, chunk: Chunk, name: Sequence[BookToken]) -> bool:
         """Whether a number says how many there are altogether of what stands before it."""
-        sums = chunk.counts_copies or not (name and self._made)
+        if not name and self._spread.is_sum(chunk):
+            return True
+        if not self._made:
+            return False
+        sums = chunk.counts_copies or not name
         return chunk.says("total") and (sums or (bool(self._components.open) and all(map(is_unit, name))))
-
-    def _total(self, chunk: Chunk) -> None:
-        """`altogether 24`: the count of the thing before it."""
-        if not self._made or chunk.value is None:
-            return
-        at = self._components.summed_up
-        top = self._made[at]
-        doubts = (*(doubt for doubt in top.doubts if doubt in _ABOUT_NAMES), *doubts_of_chunk(chunk, ()))
-        self._made[at] = replace(top, count=chunk.value, how=chunk.written.how, confidence=PLAIN, doubts=doubts)

@@ -27,10 +27,16 @@ _DOTTED: Final = re.compile(r"^\d{1,2}\.\d{1,2}\.? +[A-ZÁÉÍÓÖŐÚÜŰ]")
 """A number of a chapter and of a part of it."""
 _DIGITS: Final = re.compile(r"(?<!\w)\d+(?!\w)")
 """A number by itself; a digit inside a word is a letter that was misread."""
+_UNIT: Final = r"(?:lap|db|darab|példány|kártya|lapka)"
+_NUMBER: Final = r"(?:\d{1,2}|[^\W\d]+)"
 _COPIES: Final = re.compile(
-    r"(?P<name>\w[^(]*\w) \((?:\d{1,2}|[^\W\d]+) ?(?:lap|db|darab|példány|kártya|lapka)\)\.?", re.IGNORECASE
+    rf"(?P<name>\w[^(\[]*?\w) ?"
+    rf"(?: \({_NUMBER} ?{_UNIT}\)|[-–—,:] ?{_NUMBER} {_UNIT}| [(\[]?(?:×\d{{1,2}}|\d{{1,2}} ?×)[)\]]?)"
+    r"(?:ban|ben)?\.?",
+    re.IGNORECASE,
 )
-"""A name with the number of its copies in brackets."""
+"""A name with the number of its copies: in brackets, behind a dash or a comma, or beside a cross."""
+_COPIES_FIRST: Final = re.compile(r"\d{1,2} ?[×x] ?[^\W\d]")
 _DRAWN: Final = re.compile(r"[-=_~*#+.]{3,}")
 _WORD: Final = re.compile(r"[^\W_]+")
 _COLUMNS: Final = re.compile(r"\w {3,}\w")
@@ -44,7 +50,7 @@ def is_heading(number: int, scans: Mapping[int, str]) -> bool:
     if _is_marked(whole):
         return True
     if _is_counted_name(text):
-        return False
+        return _stands_over_names(number, scans)
     return _has_words(text) and (_is_in_capitals(text) or _is_short_line(number, scans, text))
 
 
@@ -58,6 +64,16 @@ def _is_counted_name(text: str) -> bool:
     something, is the heading of many cards."""
     found = _COPIES.fullmatch(text)
     return found is not None and not _announces(text) and not any(map(_names_pieces, found["name"].split()))
+
+
+def _stands_over_names(number: int, scans: Mapping[int, str]) -> bool:
+    """Whether a gap follows a line, and behind it another name with its copies, in other letters or the other way
+    round: the line counts all of the list."""
+    if _text(scans, number - 1) or _text(scans, number + 1):
+        return False
+    above, below = (_COPIES.fullmatch(_text(scans, one)) for one in (number, number + 2))
+    smaller = above is not None and below is not None and above["name"].isupper() and not below["name"].isupper()
+    return smaller or _COPIES_FIRST.match(_text(scans, number + 2)) is not None
 
 
 def _names_pieces(word: str) -> bool:

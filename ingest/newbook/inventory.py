@@ -8,16 +8,18 @@ fa, kő és agyag, mindegyikből 12            three names that share a number
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
+from ingest.newbook.chunk import AND
 from ingest.newbook.counted_rows import columns_of, counted_rows, is_counted_row, with_continuations
 from ingest.newbook.entries import entries_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import DraftComponent, capped
-from ingest.newbook.lexicon import is_setup_verb, piece_of
+from ingest.newbook.lexicon import is_setup_verb, is_word, piece_of
 from ingest.newbook.listing import ListedBook, components_of_prose, says_list
 from ingest.newbook.names import in_singular, shortened
 from ingest.newbook.outline import Outline, Section
@@ -26,12 +28,15 @@ from ingest.newbook.part_names import checked_by_form, checked_by_use, in_nomina
 from ingest.newbook.prose_lines import parts_of
 from ingest.newbook.remark_columns import without_remarks
 from ingest.newbook.single_things import implied_once
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.tokens import NO_WORD, BookToken
 from ingest.newbook.word_runs import has_number, word_at
+from ingest.prose.keys import key_of
 
 __all__ = ["components_of"]
 
 _LONGEST_NAME: Final = 4
+_DOER: Final = re.compile(r"\w{2,}[óő](?:k|k?(?:t|é|nak|nek)|val|vel|hoz|hez|höz)?")
+"""A word that says who or what does something, in the cases that a remark in a list has."""
 
 
 def components_of(
@@ -43,7 +48,12 @@ def components_of(
     found = [one for section in outline.of("components") for one in _in_section(section, outline.examples, book)]
     formed = checked_by_form(in_nominative(found, known), known)
     named = checked_by_use(in_singular(shortened(formed), known), book.tokens)
-    return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in named]
+    return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in named if _is_named(one)]
+
+
+def _is_named(one: DraftComponent) -> bool:
+    """Whether a component has a name: words that point at things are none."""
+    return not all(is_word(key_of(word), "plain", "pronouns") for word in one.name_hu.split())
 
 
 def _in_section(section: Section, examples: Collection[int], book: ListedBook) -> list[DraftComponent]:
@@ -79,8 +89,17 @@ def _in_list(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[DraftC
 def _is_sentence(entry: Sequence[BookToken]) -> bool:
     """Whether what stands among the entries is running text."""
     labelled = ":" in word_at(entry, 1).before  # `Rakomány: 36 hordó` is a list, whatever its first word begins with
-    acts = any(is_setup_verb(token.key) for token in entry[labelled:])
+    acts = any(is_setup_verb(word.key) and not _is_noun(entry, at) for at, word in enumerate(entry) if at >= labelled)
     return acts and entry[0].capital and not entry[0].counts
+
+
+def _is_noun(entry: Sequence[BookToken], at: int) -> bool:
+    """Whether a word that begins as a verb does is a noun: it says who does it (`a kezdőnek`), or a number counts it
+    and the member of the list ends there (`két kapu, ...`)."""
+    before, after = word_at(entry, at - 1), word_at(entry, at + 1)
+    ends = after is NO_WORD or bool(after.before.strip()) or after.key in AND
+    counted = before.counts and before.written.case == "nom" and ends
+    return counted or _DOER.fullmatch(entry[at].text.lower()) is not None
 
 
 def _components(entry: Sequence[BookToken], most: int) -> list[DraftComponent]:

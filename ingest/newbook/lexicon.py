@@ -40,7 +40,7 @@ _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
     "setup": frozenset(
         ("verbs", "limits", "not", "all", "supply", "shown", "dealt", "as_many", "as_players", "rounds", "lists")
     ),
-    "plain": frozenset(("words", "looks")),
+    "plain": frozenset(("words", "looks", "pronouns")),
 }
 _CLOSE: Final = 84
 """How alike, in percent, a misread heading must be to the word that it announces."""

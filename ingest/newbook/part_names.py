@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -106,11 +107,21 @@ def _is_look(word: str) -> bool:
 
 
 def checked_by_use(found: Sequence[DraftComponent], tokens: TokensOfLines) -> list[DraftComponent]:
-    """The components; in doubt a colour or size alone, and parts of a whole where the book elsewhere puts a noun after
-    the name of one: that of the things which the tiles or cards of the whole stand for."""
+    """The components; in doubt a colour or size alone, parts of a whole where the book elsewhere puts a noun after the
+    name of one (that of the things which the tiles or cards of the whole stand for), and pieces behind a word that the
+    book has only there: it may describe them (`kétoldalas tótábla`)."""
     pairs = [pair for line in tokens.values() for pair in pairwise(line)]
+    keys = Counter(token.key for line in tokens.values() for token in line)
     longer = {one.part_of for one in found if _is_named_longer(one, pairs)}
-    return [one.doubted(*met({"name-unclear": _is_short(one, longer)})) for one in found]
+    unclear = [_is_short(one, longer) or _may_be_described(one.name_hu, keys) for one in found]
+    return [one.doubted(*met({"name-unclear": doubt})) for one, doubt in zip(found, unclear, strict=True)]
+
+
+def _may_be_described(name: str, keys: Counter[str]) -> bool:
+    """Whether a name is that of a piece behind a single word which may only describe it."""
+    first, _, noun = name.partition(" ")
+    once = keys[key_of(first)] == 1 and first.lower().endswith(_DESCRIBING)
+    return once and " " not in noun and all(piece_of(noun))
 
 
 def _is_short(one: DraftComponent, longer: Collection[str]) -> bool:

@@ -2,62 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import Final
 
-from ingest.newbook.chunk import is_unit
-from ingest.newbook.names import text_of
+from ingest.newbook.copy_marks import LONGEST_NAME, copies_at_end, copies_in_field
+from ingest.newbook.name_labels import RosterLabel, article_before, is_name, label_before_text, label_of
 from ingest.newbook.outline import Section
-from ingest.newbook.tokens import BookToken, TokensOfLines
-from ingest.newbook.word_runs import has_number, word_at
+from ingest.newbook.tokens import BookToken, TokensOfLines, run_on
 
-__all__ = ["RosterLabel", "labels_in"]
+__all__ = ["labels_in", "with_copies_in_text"]
 
-_LONGEST_NAME: Final = 4
+_LONGEST_LINE: Final = LONGEST_NAME + 3
+"""How many words a line has at most that is a name and its copies."""
 _FEWEST: Final = 2
-_CROSS: Final = "×"
-_CROSSES: Final = (_CROSS, "x", "X")
-_LEADER: Final = re.compile(r"\.{2,}|…| {3,}|\t")
-_DASHES: Final = ("–", "—", "-")
-_OPENS: Final = frozenset("([")
-_CLOSES: Final = frozenset(")]")
-_ENDS: Final = frozenset(".:")
-_UNITS_BEFORE: Final = ("db", "darab", "x", "lap", "kartya", "peldany")
-_UNITS_AFTER: Final = frozenset(("db", "darab", "lap", "darabot", "lapot"))
-_COPY: Final = "peldany"
-
-
-@dataclass(frozen=True, slots=True)
-class RosterLabel:
-    """The name that begins a line, the number of copies after it (None: none is printed) and the words after."""
-
-    name: tuple[BookToken, ...]
-    copies: BookToken | None
-    rest: tuple[BookToken, ...]
-
-    @property
-    def text(self) -> str:
-        """The name as it is printed, with its hyphens."""
-        return text_of(self.name)
-
-    @property
-    def line(self) -> int:
-        return self.name[0].line
-
-    @property
-    def is_counted(self) -> bool:
-        return self.copies is not None
+_BULLETS: Final = frozenset("-–—•*·>+")
 
 
 def labels_in(section: Section, tokens: TokensOfLines, skipped: frozenset[int]) -> Iterator[RosterLabel]:
     """The labels that begin lines of a section, where the line before has ended; without those that every member has
     of its own (`Ára:`, `Hatása:`)."""
     alone = {**_lone_labels(section, tokens), **_begun_labels(section, tokens)}
-    read = (alone.get(number) or _label(tokens[number]) for number in _starts(section, tokens))
+    read = (alone.get(number) or label_of(tokens[number]) for number in _starts(section, tokens))
     labels = [label for label in read if label is not None and label.line not in skipped]
     return iter(_without_fields(labels, section))
 
@@ -73,45 +41,50 @@ def _without_fields(labels: Sequence[RosterLabel], section: Section) -> list[Ros
 
 
 def _starts(section: Section, tokens: TokensOfLines) -> Iterator[int]:
-    """The lines with words before which a sentence or a paragraph has ended."""
-    last: BookToken | None = None
+    """The lines with words that a bullet begins, or before which a sentence or a paragraph has ended."""
+    last: Sequence[BookToken] = ()
     for number in (one for one in section.lines if tokens[one]):
-        if last is None or _ends_before(last, number):
+        first = tokens[number][0]
+        if not last or first.before.strip() in _BULLETS or _ends_before(last, number):
             yield number
-        last = tokens[number][-1]
+        last = tokens[number]
 
 
-def _ends_before(last: BookToken, number: int) -> bool:
-    return last.line < number - 1 or last.after.rstrip("”\"')").endswith((".", "!", "?", ":"))
+def _ends_before(last: Sequence[BookToken], number: int) -> bool:
+    """Whether a paragraph, a sentence, or brackets behind a sentence have ended in the line before another one."""
+    word = last[-1]
+    if word.line < number - 1 or word.after.rstrip("”\"')").endswith((".", "!", "?", ":")):
+        return True
+    opening = next((one.before for one in reversed(last) if one.follows("([")), "")
+    return word.after.rstrip().endswith((")", "]")) and opening.strip(" ([").endswith((".", "!", "?"))
 
 
 # ---- names alone on their lines ----
 
 
 def _lone_labels(section: Section, tokens: TokensOfLines) -> dict[int, RosterLabel]:
-    """Names that stand alone on their lines without a number, in a list where others stand alone with theirs; the text
-    below each begins further in."""
-    pairs = pairwise(section.lines)
-    alone = {number: tokens[number] for number, below in pairs if _stands_above(tokens[number], tokens[below])}
-    if sum(map(_is_counted_name, alone.values())) < _FEWEST:
+    """Names that stand alone on their lines with a field for their copies below, or without a number in a list where
+    others stand alone with theirs; the text below each begins no further out."""
+    pairs = [(one, below) for one, below in pairwise(section.lines) if _stands_above(tokens[one], tokens[below])]
+    alone = {one: _headed(tokens[one], tokens[below]) for one, below in pairs}
+    counted = [label for label in alone.values() if label is not None and label.is_counted]
+    if len(counted) < _FEWEST:
         return {}
-    return {number: RosterLabel(tuple(line), None, ()) for number, line in alone.items() if _is_name(line)}
+    return {number: label for number, label in alone.items() if label is not None}
 
 
 def _stands_above(line: Sequence[BookToken], text: Sequence[BookToken]) -> bool:
-    """Whether a line of a few words stands further out than the text below it."""
-    short = 0 < len(line) <= _LONGEST_NAME and line[0].capital
-    return short and bool(text) and text[0].start > line[0].start
+    """Whether a line of a few words stands above text, and no further in than that."""
+    short = 0 < len(line) <= _LONGEST_LINE and (line[0].capital or line[0].may_be_number)
+    return short and bool(text) and text[0].start >= line[0].start
 
 
-def _is_counted_name(line: Sequence[BookToken]) -> bool:
-    """Whether a line is a name with its number of copies, and nothing more."""
-    label = _label(line)
-    return label is not None and label.is_counted and not label.rest
-
-
-def _is_name(line: Sequence[BookToken]) -> bool:
-    return not line[-1].after.strip() and not has_number(line)
+def _headed(line: Sequence[BookToken], below: Sequence[BookToken]) -> RosterLabel | None:
+    """The label of a line that is a name and its copies or a name alone; None for any other line."""
+    label = label_of(line)
+    if label is not None and not label.rest and label.is_counted:
+        return label
+    return RosterLabel(tuple(line), copies_in_field(below), (), apart=True) if is_name(line) else None
 
 
 # ---- names that begin a sentence ----
@@ -121,11 +94,13 @@ def _begun_labels(section: Section, tokens: TokensOfLines) -> dict[int, RosterLa
     """Names that begin a paragraph after an article and have no number, in a list where others so begin theirs and have
     one: `A Vihar (3) ...`, `A Szélcsend ...`."""
     first = {line: tokens[line] for line in section.lines if line - 1 not in section.lines and tokens[line]}
-    begun = [line for line in first.values() if _article_before(line)]
-    counted = [label for label in map(_label, begun) if label is not None and label.is_counted]
+    begun = [line for line in first.values() if article_before(line)]
+    counted = [label for label in map(label_before_text, begun) if label is not None and label.is_counted]
     if len(counted) < _FEWEST:
         return {}
-    names = {number: _capitals(line[1:]) for number, line in first.items() if line in begun and not _label(line)}
+    names = {
+        number: _capitals(line[1:]) for number, line in first.items() if line in begun and not label_before_text(line)
+    }
     return {number: RosterLabel(name, None, ()) for number, name in names.items()}
 
 
@@ -134,101 +109,29 @@ def _capitals(line: Sequence[BookToken]) -> tuple[BookToken, ...]:
     return tuple(takewhile(lambda token: token.capital, line))
 
 
-# ---- names before their text ----
+# ---- copies in the text of each ----
 
 
-def _label(line: Sequence[BookToken]) -> RosterLabel | None:
-    """A name with a capital, the copies before or after it, and the sign that ends it."""
-    start = _copies_before(line) or _article_before(line)
-    if not _may_begin(line, start):
-        return None
-    widths = range(start + 1, min(start + _LONGEST_NAME, len(line)) + 1)
-    end = next((width for width in widths if _ends_name(_sign_at(line, width))), None)
-    found = _ended(line, start, end) if end is not None else None
-    return replace(found, copies=line[0]) if found is not None and start and line[0].counts else found
+def with_copies_in_text(labels: Sequence[RosterLabel], section: Section, tokens: TokensOfLines) -> list[RosterLabel]:
+    """The labels; where none has copies beside its name and the texts of several end with theirs, with these."""
+    if any(label.is_counted for label in labels):
+        return list(labels)
+    found = {line: copies_at_end(text) for line, text in _texts(labels, section, tokens)}
+    counted = [line for line, copies in found.items() if copies is not None]
+    return [_with_copies(label, found) for label in labels] if len(counted) >= _FEWEST else list(labels)
 
 
-def _article_before(line: Sequence[BookToken]) -> int:
-    """Where a name begins after an article: `A Vihar (3) ...`."""
-    return int(line[0].is_article and word_at(line, 1).capital)
+def _with_copies(label: RosterLabel, found: Mapping[int, BookToken | None]) -> RosterLabel:
+    copies = found.get(label.line)
+    return replace(label, copies=copies, apart=copies is not None)
 
 
-def _copies_before(line: Sequence[BookToken]) -> int:
-    """Where a name begins: after the number of copies and its cross or unit, if the line begins so."""
-    if len(line) < _FEWEST or not line[0].counts:
-        return 0
-    if line[1].before.strip() in _CROSSES or line[0].raw.lower().endswith("x"):
-        return 1
-    return 2 if line[1].key in _UNITS_BEFORE else 0
-
-
-def _may_begin(line: Sequence[BookToken], start: int) -> bool:
-    """Whether a name may begin at a place: no number does, unless it is a word and brackets after the name count it."""
-    first = word_at(line, start)
-    if not first.capital or first.number is None:
-        return first.capital
-    signs = [token.before.strip() for token in line[start + 1 : start + _LONGEST_NAME + 1]]
-    return first.how == "word" and next(filter(None, signs), "") == "(" and not signs[0]
-
-
-def _sign_at(line: Sequence[BookToken], width: int) -> str:
-    """What stands before a word, or behind the last one."""
-    return line[width].before if width < len(line) else line[width - 1].after
-
-
-def _ends_name(sign: str) -> bool:
-    """Whether a sign ends a name; a blank, or a hyphen without one, joins two words of one name."""
-    joins = not sign.strip() or sign == "-"
-    return not joins or _LEADER.search(sign) is not None
-
-
-def _ended(line: Sequence[BookToken], start: int, width: int) -> RosterLabel | None:
-    """The label that ends at a place, by the sign that stands there."""
-    name, sign = tuple(line[start:width]), _sign_at(line, width)
-    if not _OPENS.isdisjoint(sign):
-        copies, used = _copies(line, width)
-        return RosterLabel(name, copies, tuple(line[used:])) if used else None
-    if _counts_copies(line, width, sign):
-        return RosterLabel(name, line[width], tuple(line[width + 1 :]))
-    return RosterLabel(name, None, tuple(line[width:])) if _leads_on(sign) else None
-
-
-def _leads_on(sign: str) -> bool:
-    """Whether text follows a sign: a full stop, a colon, or a dash that blanks part from the name."""
-    dashed = sign.strip() in _DASHES and sign != sign.strip()
-    return dashed or not _ENDS.isdisjoint(sign)
-
-
-def _counts_copies(line: Sequence[BookToken], width: int, sign: str) -> bool:
-    """Whether the number after a name says how many copies there are: behind a cross or a leader, or before a unit."""
-    if not word_at(line, width).may_be_number:
-        return False
-    if _CROSS in sign or _LEADER.search(sign):
-        return True
-    if not _is_copies(word_at(line, width + 1)):
-        return False
-    return sign.strip() in (",", *_DASHES) or (sign.strip() in _ENDS and _is_said_alone(line, width + 2))
-
-
-def _is_said_alone(line: Sequence[BookToken], end: int) -> bool:
-    """Whether a full stop follows: `Vihar. 3 lap. ...` counts copies, `Vihar: 3 lapot húzol` does something."""
-    return end <= len(line) and _sign_at(line, end).strip().startswith(".")
-
-
-def _is_copies(word: BookToken) -> bool:
-    return word.key in _UNITS_AFTER or word.key.startswith(_COPY)
-
-
-def _copies(line: Sequence[BookToken], start: int) -> tuple[BookToken | None, int]:
-    """The number of copies that brackets give, and where they end; 0 for brackets that do not end in the line."""
-    after = range(min(start + 1, len(line)), len(line) + 1)
-    closing = (at for at in after if not _CLOSES.isdisjoint(_sign_at(line, at)))
-    end = next(closing, 0)
-    inside = line[start:end]
-    counts = (token for at, token in enumerate(inside) if token.may_be_number and _counts_pieces(inside, at))
-    return next(counts, None), end
-
-
-def _counts_pieces(inside: Sequence[BookToken], at: int) -> bool:
-    """Whether a number stands alone, or beside a word that says that pieces are counted."""
-    return len(inside) == 1 or is_unit(word_at(inside, at - 1)) or is_unit(word_at(inside, at + 1))
+def _texts(
+    labels: Sequence[RosterLabel], section: Section, tokens: TokensOfLines
+) -> Iterator[tuple[int, list[BookToken]]]:
+    """The words of each label and its text, up to the next label or gap."""
+    starts = [label.line for label in labels]
+    for start, end in pairwise([*starts, max(section.lines, default=0) + 1]):
+        lines = [line for line in section.lines if start <= line < end]
+        gap = next((one + 1 for one, other in pairwise(lines) if other > one + 1), end)
+        yield start, run_on([tokens[line] for line in lines if line < gap])

@@ -9,6 +9,7 @@ there are, or when there are as many members as the component list has pieces of
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
@@ -19,9 +20,11 @@ from ingest.newbook.count_tables import labels_in_tables
 from ingest.newbook.doubts import met, recapped
 from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
 from ingest.newbook.links import Links
+from ingest.newbook.name_labels import RosterLabel
 from ingest.newbook.numbers import WrittenNumber
 from ingest.newbook.outline import Outline, Section
-from ingest.newbook.roster_labels import RosterLabel, labels_in
+from ingest.newbook.roster_headings import groups_of
+from ingest.newbook.roster_labels import labels_in, with_copies_in_text
 from ingest.newbook.tokens import NO_WORD, BookToken, TokensOfLines
 from ingest.newbook.totals import add_up_to
 from ingest.newbook.word_runs import all_as_scanned
@@ -48,13 +51,15 @@ def roster_components(
     links = Links(one.name_hu for one in components)
     by_name = {one.name_hu: one for one in components}
     found: list[DraftComponent] = []
-    for section in outline.sections:
-        labels = _labels(section, tokens, outline.examples)
+    labels_of = {one.line: _labels(one, tokens, outline.examples) for one in outline.sections}
+    alone = [sum(label.is_alone for label in labels_of[one.line]) for one in outline.sections]
+    for group in groups_of(outline.sections, tokens, alone):
+        section, labels = group.section, labels_of[group.section.line]
         if section.role in _NO_ROSTERS and not _is_misnamed(section, labels, outline):
             continue
         named = links.first(tokens.get(section.line, []))
         total = by_name[named] if named else _NO_TOTAL
-        found += _members(_counted(labels, section, tokens), total)
+        found += _members([*_counted(labels, section, tokens), *group.headed], total)
     return found
 
 
@@ -72,10 +77,20 @@ def _is_misnamed(section: Section, labels: Sequence[RosterLabel], outline: Outli
 
 
 def _counted(labels: Sequence[RosterLabel], section: Section, tokens: TokensOfLines) -> list[RosterLabel]:
-    """The labels with the copies that the text above gives all of them; of a solo game only those with their own."""
+    """The labels with the copies that the text above gives all of them, or the text of each; of a solo game only those
+    with their own, and what stands in one paragraph with several such."""
     of_each = _copies_of_each(_words_before(labels, section, tokens))
-    kept = [label for label in labels if label.is_counted or section.role != "solo"]
+    read = with_copies_in_text(labels, section, tokens)
+    kept = read if section.role != "solo" else _beside_counted(read, section)
     return [replace(label, copies=label.copies or of_each) for label in kept]
+
+
+def _beside_counted(labels: Sequence[RosterLabel], section: Section) -> list[RosterLabel]:
+    """The labels that count copies, and those in one paragraph with several of these."""
+    gaps = [line for line in section.lines if line - 1 not in section.lines]
+    paragraph = {label.line: sum(gap <= label.line for gap in gaps) for label in labels}
+    counted = Counter(paragraph[label.line] for label in labels if label.is_counted)
+    return [one for one in labels if one.is_counted or counted[paragraph[one.line]] >= _FEWEST]
 
 
 def _words_before(labels: Sequence[RosterLabel], section: Section, tokens: TokensOfLines) -> list[BookToken]:
@@ -136,6 +151,7 @@ def _member(label: RosterLabel, total: DraftComponent) -> DraftComponent:
         "name-unclear": not all_as_scanned(label.name),
         "letter-in-number": not copies.is_well_read,
         "number-cut": copies.crowded,
+        "qualified": label.apart and total is _NO_TOTAL,
     }
     how = copies.how if label.is_counted else _IMPLIED
     return DraftComponent(label.text, kind, count, label.line, how, PLAIN, total.name_hu, met(doubts))

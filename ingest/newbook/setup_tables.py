@@ -113,11 +113,12 @@ class _TableReader:
             return None
         headed = any(is_player(token, self.outline.player_noun) for token in labels[0])
         cases = list(self._cases_below(place, headed))
-        exact = all(one.is_certain for one in cases)
+        exact = all(one.is_certain for one in cases) and len({len(one.cells) for one in cases}) == 1
+        things = labels[1:] if headed else labels
         rows = [
             SetupTableRow(label, [cell], one.condition.players[:1], exact)
             for one in cases
-            for label, cell in zip(_above(labels, one.cells), one.cells, strict=False)
+            for label, cell in zip(_above(things, one.cells), one.cells, strict=False)
         ]
         return self._table((self.lines[place], *(one.line for one in cases)), rows)
 

@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from ingest.newbook.facts import PLAIN
 from ingest.newbook.links import Links
+from ingest.newbook.name_labels import RosterLabel
 from ingest.newbook.numbers import is_ordinal
 from ingest.newbook.outline import Outline, Section
-from ingest.newbook.roster_labels import RosterLabel, labels_in
+from ingest.newbook.roster_labels import labels_in
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.newbook.word_runs import all_clear, word_at

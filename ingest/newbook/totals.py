@@ -7,11 +7,13 @@ from dataclasses import replace
 
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
+from ingest.newbook.lexicon import is_word
 from ingest.newbook.names import text_of
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import all_as_scanned
+from ingest.prose.keys import key_of
 
-__all__ = ["add_up_to", "rest_of", "summed"]
+__all__ = ["add_up_to", "rest_of", "summed", "with_sums"]
 
 
 def summed(made: list[DraftComponent], each: Sequence[tuple[int, int]]) -> list[DraftComponent]:
@@ -26,6 +28,24 @@ def summed(made: list[DraftComponent], each: Sequence[tuple[int, int]]) -> list[
         if at < len(result) and not _is_multiple(result[at], number):
             result[at] = result[at].doubted("does-not-add-up")
     return result
+
+
+def with_sums(made: Sequence[DraftComponent]) -> list[DraftComponent]:
+    """The components; one without a number whose parts are all named by how they look has as many as they make up, and
+    the parts are in doubt: the book may call them by their look and its noun, and nothing confirms them."""
+    result = list(made)
+    for place, one in enumerate(made):
+        parts = [at for at, other in enumerate(made) if other.part_of == one.name_hu]
+        total = _sum([made[at] for at in parts])
+        if one.count is None and one.how == "none" and total and all(_is_look(made[at]) for at in parts):
+            result[place] = replace(one.doubted("computed"), count=total, how="computed")
+            for at in parts:
+                result[at] = made[at].doubted("name-unclear")
+    return result
+
+
+def _is_look(one: DraftComponent) -> bool:
+    return is_word(key_of(one.name_hu), "plain", "looks")
 
 
 def _compare(result: list[DraftComponent], place: int, parts: Sequence[int]) -> None:

@@ -193,3 +193,13 @@ def test_rounds_for_some_numbers_of_players_are_read_and_never_certain() -> None
     rounds = [row for row in setup(ROUNDS) if row.thing == "rounds"]
     assert {(2, 8), (3, 8), (4, 6)} <= {(row.players, row.value) for row in rounds}
     assert all(row.confidence < CONFIDENT for row in rounds)
+
+
+def test_a_row_with_a_number_cut_in_two_is_not_read_and_leaves_no_other_certain() -> None:
+    head = "Játékosok   Zsáklapka   Kerékkártya\n"
+    text = (
+        TABLES[: TABLES.index("A táblázat")] + f"{head}    2          16          6\n    3          24          1 2\n"
+    )
+    rows = [row for row in setup(text) if row.thing in ("zsáklapka", "kerékkártya")]
+    assert (3, 1) not in {(row.players, row.value) for row in rows}
+    assert [row for row in rows if row.confidence >= CONFIDENT] == []
