@@ -63,14 +63,16 @@ def _verbs_for_members(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
 
 
 def _in_brackets(tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
-    """Words that nothing knows beside a quality in brackets: they may say that there is another; and words that are
-    none in brackets which say what counts too."""
+    """Words that nothing knows beside a quality in brackets: they may say that there is another; words that are none in
+    brackets which say what counts too; and those in the place of the verb that says as what."""
     inside = [token for token in tokens if token.aside and token.number is None]
     known = [language.lexicon.word(token.key)[0] for token in inside]
     tags = {entry.tag for entry in known if entry is not None}
+    counted = any(entry is not None and entry.tag == "THING" and entry.case == "dat" for entry in known)
+    verbless = counted and not any(tag.startswith("V.") for tag in tags)
     for token, entry in zip(inside, known, strict=True):
         unknown = entry is None and token.key not in shared_senses()
-        if unknown and ("ADJ" in tags or ("V.count" in tags and is_no_word(token))):
+        if unknown and (verbless or "ADJ" in tags or ("V.count" in tags and is_no_word(token))):
             yield token.text
 
 

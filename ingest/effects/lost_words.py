@@ -14,7 +14,7 @@ from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lost_members import lost_members
 from ingest.effects.lost_verbs import relatives_without_object, relatives_without_verb
-from ingest.effects.near_words import says_something
+from ingest.effects.near_words import MISREAD, says_something
 from ingest.prose.sentences import Token
 from ingest.repair.lexicon import PREVERBS
 from schema.hungarian.fold import fold
@@ -83,7 +83,7 @@ def _is_torn(before: Token, token: Token, language: GameLanguage) -> bool:
 def _has_lost_its_end(token: Token, language: GameLanguage) -> bool:
     """Whether the letters that were left out behind a word make with it, or by themselves, another one that counts."""
     together = token.key + token.tail
-    if says_something(together, language) or together in shared_verbs():
+    if token.tail in MISREAD or says_something(together, language) or together in shared_verbs():
         return True
     return len(token.tail) > _SHORTEST_LETTERS and says_something(token.tail, language)
 

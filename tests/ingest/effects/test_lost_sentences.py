@@ -131,6 +131,7 @@ def test_a_verb_from_which_a_letter_is_torn_off_is_seen() -> None:
     first, *others = paragraph("Ad össze minden laborodat").tokens
     torn = (first, replace(others[0], scrap="d"), *others[1:])
     assert list(torn_words(torn, language)) == ["Ad"]
+    assert list(torn_words((replace(first, tail="em"), *others), language)) == ["Ad"]
     assert not any(torn_words((first, *others), language))
 
 
@@ -182,6 +183,10 @@ def test_a_misread_word_in_brackets_may_name_what_counts_too() -> None:
     assert not garbled(whole.tokens, language)
     tokens = [replace(one, confidence=883) if one.text == "házikói" else one for one in whole.tokens]
     assert garbled(tokens, language) == ["házikói"]
+    tokens = [
+        replace(one, key="szamunak", text="számúnak") if one.text == "számítanak" else one for one in whole.tokens
+    ]
+    assert "számúnak" in garbled(tokens, language)
 
 
 def test_a_number_after_an_empty_line_ends_no_item() -> None:
