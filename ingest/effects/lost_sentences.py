@@ -15,8 +15,9 @@ from ingest.effects.lost_words import torn_words
 from ingest.effects.spoiled import hides_an_amount, is_spoiled
 from ingest.prose.sentences import Sentence
 
-__all__ = ["is_lost", "may_change", "things_of"]
+__all__ = ["is_lost", "may_change", "narrows", "things_of"]
 
+_ONLY: Final = "csak"
 _THIS: Final = "ez"
 _EFFECT: Final = "hatas"
 _CHANGING: Final = frozenset(("helyette", "helyettuk", "ahanyszor", "mindannyiszor"))
@@ -43,6 +44,11 @@ def is_lost(sentence: Sentence, language: GameLanguage) -> bool:
     if is_spoiled(tokens, language) or hides_an_amount(tokens, language) or any(torn_words(tokens, language)):
         return True
     return lacks_verb_of_price(units_of(tokens, language))
+
+
+def narrows(sentence: Sentence) -> bool:
+    """Whether a sentence begins with the word for only: it says for which things alone something holds."""
+    return sentence.tokens[0].key == _ONLY
 
 
 def _explains(sentence: Sentence, language: GameLanguage) -> bool:

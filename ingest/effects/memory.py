@@ -119,6 +119,10 @@ class Memory(Scores):
         """Remember that a sentence at a line was lost, and the statement about things that it names: it may go on with
         that."""
         self.torn = True
+        self.change(named, line)
+
+    def change(self, named: Set[str], line: int) -> None:
+        """Remember the statement about things that a lost sentence at a line names: it may not hold for all of them."""
         statement = (self.before(line) or ("", None))[1]
         if statement is not None and not named.isdisjoint(_counted_by(statement.ability)):
             self.changed = statement.line_to

@@ -16,7 +16,7 @@ from ingest.effects.frames.compose import PLACE_OF_ACTION
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.grammar.meaning import first_value
-from ingest.effects.lost_sentences import is_lost, may_change, things_of
+from ingest.effects.lost_sentences import is_lost, may_change, narrows, things_of
 from ingest.effects.manner import Manner, is_doubtful, is_guess
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
@@ -119,6 +119,8 @@ def _read(
         memory.tear(frozenset() if remark else things_of(sentence, language), sentence.line_from)
         if has_number(sentence.tokens):
             memory.lose_row(sentence.line_from)
+    elif unread and narrows(sentence):
+        memory.change(things_of(sentence, language), sentence.line_from)
     if memory.maker and all(one.confidence < _CERTAIN for one in made) and is_spoiled(sentence.tokens, language):
         memory.maker = ""
     _remember_last(made, clause, sentence, memory)

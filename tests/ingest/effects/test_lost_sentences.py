@@ -203,3 +203,9 @@ def test_letters_of_a_short_word_that_were_left_out_leave_doubt(scrap: str) -> N
 
 def test_a_full_stop_in_brackets_ends_no_sentence_that_goes_on_behind_them() -> None:
     assert len(sentences(paragraph("Ez kettőnek számít (mérkőzéskor tb.), de holnap háromnak."))) == 1
+
+
+@pytest.mark.parametrize(("first", "holds"), [("Most ezt", True), ("Csak ezt", False)])
+def test_a_lost_sentence_that_begins_with_only_may_narrow_the_statement_before(first: str, holds: bool) -> None:
+    text = f"A játék végén 2 pontot kapsz minden laborod után.\n\n{first} a labort szeretjük.\n"
+    assert bool(certain(text, "underwater-cities")) == holds
