@@ -59,6 +59,8 @@ class StructureLexicon:
 
     def _has_scrap(self, keys: Sequence[str]) -> bool:
         """Whether a run is a whole name and single letters or figures behind it."""
+        if len(keys[-1]) > 1:
+            return False
         ends = takewhile(lambda end: len(keys[end]) == 1, range(len(keys) - 1, 0, -1))
         return any("".join(keys[:end]) in self.senses for end in ends)
 
