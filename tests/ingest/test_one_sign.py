@@ -114,9 +114,9 @@ def test_a_damaged_sign_of_a_small_book_makes_no_other_fact() -> None:
 @pytest.mark.rulebooks
 @pytest.mark.skipif(not BOOKS, reason="KARTOTEK_RULEBOOKS names no folder of extractions")
 def test_no_damaged_sign_of_the_books_makes_another_fact() -> None:
-    """The aim is none. These tries give 32, a thousand with another seed 8: floors that must not sink."""
+    """The aim is none. As many tries with seeds that nobody worked with give one to three."""
     found = others_in_books(BOOKS, ALL, 11)
-    assert len(found) <= 32, found[:20]
+    assert len(found) <= 6, found[:20]
 
 
 @pytest.mark.drill
