@@ -40,13 +40,14 @@ def _follows_digits(spot: Spot) -> bool:
 
 def _lacks_a_stroke(spot: Spot) -> bool:
     """Whether a Roman number has lost its full stop, begins with a vowel behind the article of the others, or is two
-    strokes that were both read as small letters: a scan that reads its first stroke as a capital may have lost that."""
+    strokes that were both read as small letters, maybe with the article stuck to them: a scan that reads the first
+    stroke as a capital may have lost that."""
     token, before = spot.tokens[spot.at], spot.tokens[max(0, spot.at - 1)]
     if token.number is None or token.digits or not token.text.isupper():
         return False
     stopped = any("." in after.before for after in spot.tokens[spot.at + 1 : spot.at + 2])
     denied = before.key == _BEFORE_CONSONANTS and article(str(token.number)) != _BEFORE_CONSONANTS
-    return denied or not stopped or token.raw == _TWO_STROKES
+    return denied or not stopped or token.raw.removeprefix(_BEFORE_CONSONANTS) == _TWO_STROKES
 
 
 def number_range(spot: Spot) -> Iterator[Bound]:
