@@ -86,7 +86,8 @@ def _value(items: Sequence[CountItem], at: int) -> tuple[CountedValue | None, in
     times = _colours(items, at + used + 1)
     number, more = (item.value * times, 3) if twice and times else (item.value, 0)
     places = tuple(_places(items, at + used))
-    confidence = 0 if times and not twice else item.confidence  # so many each, of which the second number is lost
+    each = any(one.tag == "COLOUR" for one in items[at + used + 1 : at + used + 1 + _REACH])
+    confidence = item.confidence if twice == bool(times) or not each else 0  # of so many each, a number is lost
     return CountedValue(number, thing, case, at, item.line, confidence, places=places), used + more
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from ingest.prose.keys import key_of, trust_in
+from ingest.prose.keys import is_speck, key_of, trust_in
 from ingest.repair.restore import RepairedLine, RestoredWord
 from ingest.repair.roman import roman_value
 
@@ -66,15 +66,20 @@ def marks_of(line: RepairedLine, scan: str) -> list[Mark]:
 
 
 def _with_cuts(marks: list[Mark]) -> list[Mark]:
-    """The marks, those in doubt that may be a part of a number: two with only a blank between them, and one of many
-    figures that has grown together with a sign."""
+    """The marks, those in doubt that may be a part of a number: two with only a blank or a speck between them, and one
+    of many figures that has grown together with a sign."""
     cut = {at for at, mark in enumerate(marks) if mark.text.isdecimal() and len(mark.text) > 2 and _is_glued(mark)}
     for place, (one, other) in enumerate(pairwise(marks)):
-        if one.text.isdecimal() and other.text.isdecimal() and other.before == " " and not _is_glued(one):
+        if one.text.isdecimal() and other.text.isdecimal() and _is_cut_between(one, other.before):
             cut |= {place, place + 1}
     return [
         mark._replace(confidence=min(mark.confidence, _CUT)) if at in cut else mark for at, mark in enumerate(marks)
     ]
+
+
+def _is_cut_between(one: Mark, signs: str) -> bool:
+    """Whether what stands between a number and the next is a blank or a speck that may cut one number in two."""
+    return (signs == " " and not _is_glued(one)) or is_speck(signs)
 
 
 def _is_glued(mark: Mark) -> bool:

@@ -10,7 +10,7 @@ from ingest.repair.restore import RestoredWord
 from schema.hungarian.fold import fold
 from schema.hungarian.numerals import number_of as number_word
 
-__all__ = ["key_of", "number_of", "trust_in"]
+__all__ = ["is_speck", "key_of", "number_of", "trust_in"]
 
 _NOT_LETTER: Final = re.compile(r"[^a-z0-9]")
 _PLAIN: Final = str.maketrans("áéíóöőúüűÁÉÍÓÖŐÚÜŰ", "aeiooouuuAEIOOOUUU")
@@ -22,6 +22,8 @@ _NUMERAL_SIZES: Final = (3, 4, 5)
 """How long the number words are that compounds begin with."""
 _GUESSED: Final = 650
 _UNTOUCHED: Final = 860
+_JOINING: Final = frozenset("-–—−,:;/+=x×(")
+"""Signs that stand between two numbers without a blank and belong there."""
 
 
 @lru_cache(maxsize=65536)
@@ -30,6 +32,11 @@ def key_of(text: str) -> str:
     plain = text.translate(_PLAIN)
     folded = plain.lower() if plain.isascii() else fold(plain)
     return folded if folded.isascii() and folded.isalnum() else _NOT_LETTER.sub("", folded)
+
+
+def is_speck(signs: str) -> bool:
+    """Whether what stands between two runs of figures is one sign that joins nothing: it may cut a number in two."""
+    return len(signs) == 1 and not signs.isspace() and signs not in _JOINING
 
 
 def number_of(word: RestoredWord) -> int | None:

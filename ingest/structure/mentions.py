@@ -29,14 +29,17 @@ def mention_facts(
     names: MentionedNames,
     is_word: Callable[[str], bool],
 ) -> Iterator[Finding]:
-    """The names of components that stand in the text, whatever their case and number."""
+    """The names of components that stand in the text, whatever their case and number. Where lines were put into another
+    order, words that make a name only by that are none."""
     found: dict[tuple[str, str], dict[Lines, str]] = defaultdict(dict)
     for unit in units:
         for at in range(len(unit)):
             for sense, width in _named(unit, at, lexicon):
                 key = (sense.value, _FIELDS.get(sense.tag.partition(":")[0], sense.tag.partition(":")[0]))
-                if key in names and is_printed(names[key]) and not _begins_torn(unit, at, is_word):
-                    found[key].setdefault((unit[at].line, unit[at + width - 1].line), sense.penalty)
+                lines = unit[at].line, unit[at + width - 1].line
+                whole = lines[0] <= lines[1] and not _begins_torn(unit, at, is_word)
+                if whole and key in names and is_printed(names[key]):
+                    found[key].setdefault(lines, sense.penalty)
     for (subject, field), places in found.items():
         clear = sorted(lines for lines, penalty in places.items() if not penalty)
         lines = tuple((clear or sorted(places))[:_MOST_LINES])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise, takewhile
 from typing import Final
 
+from ingest.prose.keys import is_speck
 from ingest.structure.slot_values import AND, Bound, SlotItem, SlotMember, Spot, listed
-from ingest.structure.tokens import StructureToken
+from ingest.structure.tokens import StructureToken, ends_sentence
 from schema.hungarian import article
 
 __all__ = ["amounts", "letters", "number", "number_range", "numbers", "up_to", "valued"]
@@ -23,19 +25,21 @@ _DASHES: Final = "-–—"
 def number(spot: Spot) -> Iterator[Bound]:
     token = spot.tokens[spot.at]
     if token.number is not None:
-        certain = token.exact and not _lacks_a_stroke(spot) and not _follows_digits(spot)
+        certain = token.exact and not (_lacks_a_stroke(spot) or _is_said_twice(spot) or _follows_digits(spot))
         yield Bound((SlotItem(token.number, token.text),), 1, () if certain else ("guessed-number",))
 
 
 def _follows_digits(spot: Spot) -> bool:
-    """Whether other digits stand before a number with only a blank between, or strokes before a Roman one: a scan may
-    have cut it in two. What has grown together with a sign is what is left of an icon."""
+    """Whether other digits stand before a number with only a blank or a speck between, or strokes before a Roman one: a
+    scan may have cut it in two. What has grown together with a sign is what is left of an icon."""
     if not spot.at:
         return False
     token, before = spot.tokens[spot.at], spot.tokens[spot.at - 1]
     roman = before.number is not None and before.text.isupper() and not token.digits
-    beside = token.before == " " and before.line == token.line and not before.before[-1:].strip()
-    return beside and (before.digits or roman)
+    if before.line != token.line:
+        return False
+    beside = token.before == " " and not before.before[-1:].strip()
+    return (beside and (before.digits or roman)) or (before.digits and token.digits and is_speck(token.before))
 
 
 def _lacks_a_stroke(spot: Spot) -> bool:
@@ -43,11 +47,30 @@ def _lacks_a_stroke(spot: Spot) -> bool:
     strokes that were both read as small letters, maybe with the article stuck to them: a scan that reads the first
     stroke as a capital may have lost that."""
     token, before = spot.tokens[spot.at], spot.tokens[max(0, spot.at - 1)]
-    if token.number is None or token.digits or not token.text.isupper():
+    if not _is_roman(token):
         return False
     stopped = any("." in after.before for after in spot.tokens[spot.at + 1 : spot.at + 2])
     denied = before.key == _BEFORE_CONSONANTS and article(str(token.number)) != _BEFORE_CONSONANTS
     return denied or not stopped or token.raw.removeprefix(_BEFORE_CONSONANTS) == _TWO_STROKES
+
+
+def _is_said_twice(spot: Spot) -> bool:
+    """Whether a Roman number stands twice in a sentence: who means one of a row twice does not number it again, and one
+    of the two may have lost a stroke."""
+    token = spot.tokens[spot.at]
+    if not _is_roman(token):
+        return False
+    behind = pairwise(spot.tokens[spot.at :])
+    ahead = ((before, after) for after, before in pairwise(spot.tokens[spot.at :: -1]))
+    beside = (
+        *(after for _, after in takewhile(lambda pair: not ends_sentence(*pair), behind)),
+        *(before for before, _ in takewhile(lambda pair: not ends_sentence(*pair), ahead)),
+    )
+    return any(_is_roman(other) and other.number == token.number for other in beside)
+
+
+def _is_roman(token: StructureToken) -> bool:
+    return token.number is not None and not token.digits and token.text.isupper()
 
 
 def number_range(spot: Spot) -> Iterator[Bound]:

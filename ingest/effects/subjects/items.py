@@ -34,7 +34,8 @@ class Items:
         self.tokens, self.marks = tokens, [(tokens[0], None)]
         for number, first in _items_in(tokens) if self.kind else ():
             self.marks.append((first, None if number in self.seen else number))
-            self.seen.add(number)
+            if number is not None:
+                self.seen.add(number)
 
     def _kind_of(self, heading: Sequence[Token]) -> str:
         """The kind of components whose plural a heading is, behind its colon or as a whole."""
@@ -61,12 +62,11 @@ class Items:
         return number
 
 
-def _items_in(tokens: Sequence[Token]) -> Iterator[tuple[int, Token]]:
-    """The numbers of a list, each with the token that its item begins with."""
+def _items_in(tokens: Sequence[Token]) -> Iterator[tuple[int | None, Token]]:
+    """The numbers of a list, each with the token that its item begins with; none for one that has lost its stop."""
     for token, following in pairwise(tokens):
-        if token.number is not None and _begins_item(following):
-            yield token.number, following
-
-
-def _begins_item(token: Token) -> bool:
-    return "." in token.before and token.capital
+        if token.number is not None and following.capital:
+            if "." in following.before:
+                yield token.number, following
+            elif ")" in following.before:
+                yield None, following

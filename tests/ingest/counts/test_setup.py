@@ -80,6 +80,7 @@ def test_so_many_of_each_colour() -> None:
     text = "Mindenki vegyen el 2-2 hajót mind a 3 színből."
     assert sure_numbers(text, "armada") == {"setup:ships_per_player value": 6}
     assert not sure_numbers(text.replace("2-2", "2-l"), "armada")
+    assert not sure_numbers(text.replace("3", "A"), "armada")
 
 
 @pytest.mark.parametrize(

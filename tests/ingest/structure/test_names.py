@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from ingest.prose.keys import key_of
+from ingest.structure.facts import Finding
+from ingest.structure.lexicon import Sense, StructureLexicon
+from ingest.structure.mentions import mention_facts
+from ingest.structure.tokens import StructureToken
 from tests.ingest.structure.reading import findings_of, sure_fields
 
 
@@ -78,3 +83,17 @@ def test_a_name_does_not_begin_with_a_letter_that_a_blank_tears_from_the_word_be
     name = "rule:score-cities name_hu"
     assert name in sure_fields(text.format("LAP: A"), "underwater-cities")
     assert name not in sure_fields(text.format("PONTOZÓLAPK A"), "underwater-cities")
+
+
+def test_words_that_only_another_order_of_lines_puts_together_are_no_name() -> None:
+    """Columns are taken apart, and a line goes before the one above it."""
+    senses = {"nagykikoto": [Sense("name:ship", "g:ship:harbour", "Nagy kikötő")]}
+    lexicon = StructureLexicon(senses, {}, {})
+
+    def named(*lines: int) -> list[Finding]:
+        words = zip(("Nagy", "kikötő"), lines, strict=True)
+        unit = [StructureToken(word, key_of(word), line, 990, " ") for word, line in words]
+        return list(mention_facts([unit], lexicon, {("g:ship:harbour", "name_hu"): "Nagy kikötő"}, bool))
+
+    assert [one.lines for one in named(4, 5)] == [((4, 5),)]
+    assert not named(5, 4)

@@ -177,3 +177,9 @@ def test_two_strokes_that_are_small_letters_may_have_lost_a_third() -> None:
     scans = ("a Ill", "a Il", "a ll", "all")
     ages = [sure_fields(text.format(scan), "seven-wonders").get("card:gardens age") for scan in scans]
     assert ages == ["3", "2", None, None]
+
+
+def test_a_roman_number_that_a_sentence_says_twice_may_have_lost_a_stroke() -> None:
+    text = "Így épül meg a II. korban a Szobor (Statue) és a {}. korban a Kertek (Gardens).\n"
+    ages = [sure_fields(text.format(scan), "seven-wonders").get("card:gardens age") for scan in ("III", "II")]
+    assert ages == ["3", None]
