@@ -36,6 +36,7 @@ _OF_EFFECTS: Final = (
     Penalty("fragment", 650, "the sentence is the end of another one"),
     Penalty("title", 880, "a title, or the part of a sentence before it is cut"),
     Penalty("cut-short", 700, "the sentence has no end, though every word was understood"),
+    Penalty("parted", 880, "a full stop before a small letter, or before an object without a verb, may be none"),
     Penalty("unread-event", 550, "the clause that says when or if was not understood"),
     Penalty("set-up", 700, "the sentence is about the set-up or a case named before"),
     Penalty("story", 700, "somebody else than the reader acts: it may be an example"),

@@ -1,4 +1,5 @@
-"""Sentences cut where no full stop stands: another column begins there, or another item of a list."""
+"""Sentences cut where no full stop stands, because another column or item of a list begins there, and sentences that a
+full stop parts which is none."""
 
 from __future__ import annotations
 
@@ -6,14 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.memory import Memory
 from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
 
-__all__ = ["rejoined"]
+__all__ = ["is_rest", "lacks_rest", "rejoined"]
 
 _EMPTY_LINE: Final = 2
 _TITLE: Final = 5
+_NOUNS: Final = frozenset(("THING", "RES", "STAT"))
 
 
 def rejoined(paragraph: Paragraph, language: GameLanguage, memory: Memory) -> Iterator[Sentence]:
@@ -33,6 +36,23 @@ def rejoined(paragraph: Paragraph, language: GameLanguage, memory: Memory) -> It
             yield replace(sentence, tokens=above)
             start = at
         yield replace(sentence, tokens=sentence.tokens[start:]) if start else sentence
+
+
+def is_rest(sentence: Sentence, before: Sentence | None) -> bool:
+    """Whether a sentence goes on with the one before it: in the same line, with a small letter behind a full stop that
+    was a comma or is a speck."""
+    first = sentence.tokens[0]
+    return before is not None and "." in first.before and first.low and first.line == before.tokens[-1].line
+
+
+def lacks_rest(sentence: Sentence | None, language: GameLanguage) -> bool:
+    """Whether what the sentence before this one says is not all: this one begins behind a full stop with a number of
+    things that no verb has as its object."""
+    if sentence is None or sentence.tokens[0].number is None or "." not in sentence.tokens[0].before:
+        return False
+    units = units_of(sentence.tokens, language)
+    objects = any(unit.tag in _NOUNS and unit.case == "acc" for unit in units)
+    return objects and not any(unit.is_verb for unit in units)
 
 
 def _begins_anew(above: Sequence[Token], token: Token, first: str, language: GameLanguage) -> bool:

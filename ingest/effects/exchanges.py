@@ -38,6 +38,8 @@ class OfferedExchanges:
     """What goods cost in exchanges, and the sentences that were left unread and may have stated others."""
 
     rates: dict[str, _Rate] = field(default_factory=dict)
+    stated: list[_Lines] = field(default_factory=list)
+    """Where exchanges stand, whatever is paid in them."""
     unread: list[_Lines] = field(default_factory=list)
 
     def note(self, ability: n.Ability, statement: Statement, language: GameLanguage) -> None:
@@ -45,9 +47,10 @@ class OfferedExchanges:
         paid = table_of(language.game, "exchanges").get("paid")
         match ability:
             case n.Ability(n.Timing("free"), n.Pay(n.Bundle((n.Amount(n.Number(count), good),)), step), ()):
+                lines = (statement.line_from, statement.line_to)
+                self.stated.append(lines)
                 match step:
                     case n.Transfer("gain", n.Bundle((n.Amount(n.Number(1), prize),)), None) if good == paid:
-                        lines = (statement.line_from, statement.line_to)
                         self.rates[prize] = _Rate(count, lines, statement.confidence)
 
     def all_with(self, good: str, statement: Statement, language: GameLanguage) -> list[Statement]:
@@ -68,8 +71,11 @@ class OfferedExchanges:
 
     def _lacks_one(self) -> bool:
         """Whether a sentence among those that state exchanges was left unread: it may be one of them."""
-        first = min(rate.lines[0] for rate in self.rates.values()) - _NEAR
-        last = max(rate.lines[1] for rate in self.rates.values()) + _NEAR
+        first = min(rate.lines[0] for rate in self.rates.values())
+        last = max(rate.lines[1] for rate in self.rates.values())
+        for start, end in sorted(self.stated, reverse=True):
+            first = min(first, start) if first - end <= _NEAR else first
+        first, last = first - _NEAR, last + _NEAR
         return any(start <= last and first <= end for start, end in self.unread)
 
 

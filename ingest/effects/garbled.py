@@ -7,7 +7,7 @@ into another one, by itself and with its neighbours, and so is one that stands w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from itertools import pairwise
+from itertools import dropwhile, islice, pairwise
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
@@ -27,7 +27,7 @@ from ingest.effects.spoiled import (
     spoiled_places,
     with_neighbours,
 )
-from ingest.prose.sentences import Token
+from ingest.prose.sentences import OPENERS, Token
 from schema.hungarian.numerals import number_of
 
 __all__ = ["garbled", "has_doubtful_word"]
@@ -57,6 +57,7 @@ _UNTOUCHED: Final = 860
 _RUN: Final = 4
 """So many words are not said twice without a mark between them."""
 _MARKS: Final = frozenset(",;:.")
+_NEXT_LINE: Final = 1
 _TEENS: Final = 20
 _ONE_OR_FOUR: Final = ("tizenegy", "huszonegy")
 
@@ -76,7 +77,7 @@ def garbled(
     hidden |= {*odd_members(tokens, language)} - understood - known
     others = (
         *_mistakable(tokens), *_without_number(units), *lost_words(units, tokens, language),
-        *_begun_again(tokens),
+        *_begun_again(tokens), *_run_on(units, tokens),
     )  # fmt: skip
     return [*(tokens[place].text for place in sorted(hidden)), *others]
 
@@ -212,6 +213,19 @@ def _begun_again(tokens: Sequence[Token]) -> Iterator[str]:
             yield words[at].text
             return
         seen.add(run)
+
+
+def _run_on(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[str]:
+    """Verbs and words that open sentences with a capital behind a comma, and numbers behind a comma and an empty line:
+    it was a full stop, and two sentences are taken for one."""
+    spoken = dropwhile(lambda unit: not unit.is_verb, units)
+    for unit in islice(spoken, 1, None):
+        place = unit.places[0]
+        token, before = tokens[place], tokens[place - 1]
+        opens = token.text in OPENERS or (unit.is_verb and token.capital and not token.shouts)
+        apart = token.number is not None and token.line - before.line > _NEXT_LINE
+        if token.before == "," and (opens or apart):
+            yield token.text
 
 
 def _may_count(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:

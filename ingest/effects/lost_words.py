@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -12,6 +11,7 @@ from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import shared_verbs
 from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.grown_words import grown_words
 from ingest.effects.lost_members import lost_members
 from ingest.effects.lost_verbs import relatives_without_object, relatives_without_verb
 from ingest.effects.near_words import MISREAD, says_something
@@ -41,30 +41,29 @@ _YOURS: Final = "2s"
 _ENDS_OF_YOURS: Final = ("sz", "ol", "el", "od", "ed")
 _REACH: Final = 3
 """So many words at most are between the word for each and its noun, or between two places that are joined."""
-_NUMBER_AND_WORD: Final = re.compile(r"\d+[a-z]{5,}|[a-z]{3,}\d+[a-z]{3,}")
-"""A number that has grown together with a word, which has lost a letter, or with two; an ending is shorter."""
-_NUMBER_AND_PART: Final = re.compile(r"\d+[a-z]{2,}")
-_ARTICLE_AND_NUMBER: Final = re.compile(r"(?:az?|es|vagy)\d{1,2}")
-_JOINED: Final = re.compile(r"(\w{3,}?)(?:vagy|illetve|nem|csak)|(?:vagy|illetve|nem|csak|ha)(\w{3,})")
-"""A word that has grown together with one that joins, denies, limits or opens a condition."""
 
 
 def lost_words(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
     """The words beside which another one, or a part of them, is missing."""
     readers = (
-        _unended, _ownerless, _grown_together, _torn_off, _idle_steps, _objects_without_case, _torn_endings, _parted,
+        _unended, _ownerless, _torn_off, _idle_steps, _objects_without_case, _torn_endings, _parted,
         _crowded, _misplaced, _articles_for_if, _disagreeing, _grown_into, relatives_without_object,
         relatives_without_verb,
     )  # fmt: skip
     found = [*(unit for reader in readers for unit in reader(units)), *_cut_compounds(units, language)]
     yield from (tokens[unit.places[0]].text for unit in found)
     yield from torn_words(tokens, language)
-    yield from (tokens[unit.places[0]].text for unit in units if unit.tag == "X" and _hides_a_joint(unit.key, language))
-    yield from (token.text for token in tokens if any(map(_ARTICLE_AND_NUMBER.fullmatch, token.rivals)))
+    yield from grown_words(units, tokens, language)
+    yield from (token.text for before, token in pairwise(tokens) if _is_doubled(before, token))
     yield from _beheaded(units, tokens)
     yield from lost_members(units, tokens, language)
     if tokens and tokens[0].scrap and "." in tokens[0].before:
         yield tokens[0].text  # its first word, or the last one of the sentence before, is only a scrap
+
+
+def _is_doubled(before: Token, token: Token) -> bool:
+    """Whether a word that points stands twice with nothing between: two columns run into each other."""
+    return token.key == before.key and token.key in _POINTING and not token.before
 
 
 def torn_words(tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
@@ -141,14 +140,6 @@ def _is_described(units: Sequence[WordUnit], at: int) -> bool:
     return at > 0 and units[at - 1].tag in ("ADJ", "EACH", "NUM")
 
 
-def _grown_together(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
-    """Numbers that have grown together with a word, or with the first half of one that a blank cuts."""
-    yield from (unit for unit in units if unit.tag == "X" and _NUMBER_AND_WORD.fullmatch(unit.key))
-    for unit, after in pairwise(units):
-        if unit.tag == after.tag == "X" and not after.before and _NUMBER_AND_PART.fullmatch(unit.key):
-            yield unit
-
-
 def _cut_compounds(units: Sequence[WordUnit], language: GameLanguage) -> Iterator[WordUnit]:
     """Nouns without an ending right before another with which they are one word of the game: a blank cuts it, and the
     second half by itself is something else."""
@@ -157,12 +148,6 @@ def _cut_compounds(units: Sequence[WordUnit], language: GameLanguage) -> Iterato
         whole = language.lexicon.forms.get(unit.key + after.key) if bare and after.tag in _NOUNS else None
         if whole is not None and whole.tag in _NOUNS:
             yield unit
-
-
-def _hides_a_joint(key: str, language: GameLanguage) -> bool:
-    """Whether an unknown word is one that counts with one that joins it to another, or that turns it."""
-    found = _JOINED.fullmatch(key)
-    return found is not None and says_something(found[1] or found[2], language)
 
 
 def _torn_off(units: Sequence[WordUnit]) -> Iterator[WordUnit]:

@@ -10,8 +10,9 @@ from ingest.effects.best_reading import statements_of
 from ingest.effects.composition.sentence import spoken_label
 from ingest.effects.confidence import weighs
 from ingest.effects.continuations import continued, paid
-from ingest.effects.cuts import rejoined
+from ingest.effects.cuts import is_rest, lacks_rest, rejoined
 from ingest.effects.discourse import Continuation, OncePerNote, PriceOf
+from ingest.effects.doubts import capped
 from ingest.effects.frames.compose import PLACE_OF_ACTION
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
@@ -49,7 +50,8 @@ def read_paragraph(
     memory.changed = None
     state = Manner(paragraph.kind == _STORY)
     label: tuple[Token, ...] = ()
-    for sentence in rejoined(paragraph, language, memory):
+    parts = list(rejoined(paragraph, language, memory))
+    for before, sentence, after in zip((None, *parts), parts, (*parts[1:], None), strict=False):
         state.meet(sentence)
         if paragraph.kind == _STORY and not _names_a_place(sentence, language):
             continue
@@ -58,11 +60,20 @@ def read_paragraph(
             yield from _of_label(sentence, paragraph, language, memory, state.remark)
         found = _read(sentence, paragraph, language, memory, state.remark)
         found = [_at_most(_EXAMPLE_ONLY, one) for one in found] if state.asked else found
+        found = _whole(found, is_rest(sentence, before), lacks_rest(after, language), memory)
         if example:
             yield from _if_any(sentence, _of_example(found, paragraph))
         else:
             label = sentence.label
             yield sentence, found
+
+
+def _whole(found: list[Statement], rest: bool, lacks: bool, memory: Memory) -> list[Statement]:
+    """The statements of a sentence, doubted where it is the rest of another or lacks its own; what stands behind a rest
+    goes on with nothing."""
+    if rest:
+        memory.last = None
+    return [capped(one, "parted") for one in found] if rest or lacks else found
 
 
 def _of_label(

@@ -11,15 +11,19 @@ from typing import Final
 from ingest.prose.paragraphs import CLAUSES, LONGEST_LABEL, paragraphs
 from ingest.prose.tokens import Paragraph, Sentence, Token
 
-__all__ = ["Paragraph", "Sentence", "Token", "paragraphs", "sentences"]
+__all__ = ["OPENERS", "Paragraph", "Sentence", "Token", "paragraphs", "sentences"]
 
 _IN_CASE: Final = "eseten"
 _LONGEST_ASIDE: Final = 40
 _LOUD: Final = 4
-_OPENERS: Final = frozenset(("A", "Az", "Ha", "Ez", "Minden", "Amikor"))
+OPENERS: Final = frozenset(("A", "Az", "Ha", "Ez", "Minden", "Amikor"))
+"""Words that have a capital only at the beginning of a sentence."""
+_SHORT_NAME: Final = 3
+"""So many letters a shortened name has at most, and a Roman number of a list."""
 _ASKING: Final = "?"
 _CLOSED: Final = ".),"
-_ABBREVIATIONS: Final = frozenset(("pl", "stb", "kb", "db", "ill", "ld", "max", "min"))
+_UNFINISHED: Final = frozenset(("pl", "stb", "kb", "db", "ill", "ld", "max", "min", "a"))
+"""Abbreviations, and the article: a full stop behind them ends no sentence."""
 
 
 @lru_cache(maxsize=2048)
@@ -147,18 +151,18 @@ def _closing(paragraph: Paragraph, start: int) -> int | None:
 
 def _starts_anew(before: Token, token: Token) -> bool:
     """A full stop ends a sentence unless it belongs to an ordinal number or an abbreviation, or to brackets behind
-    which the sentence goes on."""
+    which the sentence goes on, or is a speck behind an article."""
     if "!" in token.before or "?" in token.before:
         return token.opens
-    if ")" in token.before and token.text in _OPENERS:
+    if ")" in token.before and token.text in OPENERS:
         return True
     if _CLOSED in token.before or (token.low and token.before.endswith(",")):
         return False  # a stop before a comma is that of an abbreviation, or a speck
-    return "." in token.before and before.key not in _ABBREVIATIONS and not _is_ordinal(before, token)
+    return "." in token.before and before.key not in _UNFINISHED and not _is_ordinal(before, token)
 
 
 def _is_ordinal(before: Token, token: Token) -> bool:
     """Whether a full stop between two tokens belongs to the first: to a number or a short name."""
     if token.low:
-        return before.number is not None or before.capital
+        return before.number is not None or (before.capital and len(before.text) <= _SHORT_NAME)
     return before.number is not None and token.number is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
 from typing import Final
@@ -21,6 +21,7 @@ KEPT: Final = frozenset(("TIME", "STAGE", "BUNDLE", "VALUES", "NUM"))
 """What a sense does not take as read by itself: when, and how much."""
 _AMOUNT: Final = frozenset(("BUNDLE",))
 _COUNTING: Final = ("NUM", "THINGS", "ONE")
+_STEPS: Final = frozenset(("NEXT", "THEN"))
 _COSTING: Final = frozenset(("USUAL_COST", "COST_OF"))
 
 
@@ -69,9 +70,11 @@ class _Parts:
 
 
 def step_of(sense: WordSense, clause: Clause) -> Made | None:
-    """The step of a verb or a use; None where the clause lacks what the verb needs."""
+    """The step of a verb or a use; None where the clause lacks what the verb needs, or has another step."""
     if sense.kind == "use":
         return Made(Use(sense.name, Select(sense.noun, sense.filters, sense.scope or None)))
+    if _leaves_a_step(sense, clause):
+        return None
     is_counted = "int" in clause.language.vocabulary.verbs[sense.name].params
     parts = _Parts(_counted(sense, clause) if is_counted else None, _price(sense, clause))
     if (is_counted and parts.counted is None) or (_needs_amount(sense) and not parts.used):
@@ -111,10 +114,28 @@ def _price(sense: WordSense, clause: Clause) -> Item | None:
 
 def _counted(sense: WordSense, clause: Clause) -> Item | None:
     """The item that says how many: a number, first that before a word of the sense, things with one, or a good as many
-    of which one has."""
-    numbers = (item for item in chain(*map(clause.find, _COUNTING)) if _number(item) is not None)
+    of which one has. The number of another step is not meant."""
+    own = _own_step(sense, clause)
+    numbers = (item for item in chain(*map(clause.find, _COUNTING)) if item in own and _number(item) is not None)
     goods = list(filter(is_one_bare, clause.find("BUNDLE")))
     return _number_before(sense, clause) or next(numbers, None) or only(goods)
+
+
+def _own_step(sense: WordSense, clause: Clause) -> Sequence[Item]:
+    """The items of a clause that belong to a sense: all up to the words for `then` on both sides of its first word."""
+    items = clause.main
+    words = frozenset[str]().union(*sense.said)
+    at = next((place for place, item in enumerate(items) if item.tag in words), 0)
+    joints = [place for place, item in enumerate(items) if item.tag in _STEPS]
+    first = max((place for place in joints if place < at), default=0)
+    last = min((place for place in joints if place > at), default=len(items))
+    return items[first:last]
+
+
+def _leaves_a_step(sense: WordSense, clause: Clause) -> bool:
+    """Whether a verb stands beyond a word for `then`: what is done before or after is another step."""
+    own = _own_step(sense, clause)
+    return any(item.is_verb and item not in own for item in clause.main)
 
 
 def _number_before(sense: WordSense, clause: Clause) -> Item | None:

@@ -1,4 +1,4 @@
-"""Labels before a colon, and sentences in capitals that go on."""
+"""Labels before a colon, sentences in capitals that go on, and full stops that end none."""
 
 from __future__ import annotations
 
@@ -22,3 +22,8 @@ def test_capitals_end_a_sentence_but_not_behind_a_comma() -> None:
     (closed,) = sentences(paragraph("KAPSZ EGY LAPOT"))
     (open_one,) = sentences(paragraph("KAPSZ EGY LAPOT,"))
     assert closed.closed and not open_one.closed
+
+
+def test_a_speck_behind_an_article_ends_no_sentence() -> None:
+    assert len(sentences(paragraph("Ez a. II. korban ingyen épül."))) == 1
+    assert len(sentences(paragraph("Ez az. A II. korban ingyen épül."))) == 2
