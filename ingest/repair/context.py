@@ -8,7 +8,7 @@ from math import log1p
 from typing import Final, NamedTuple
 
 from ingest.repair.document_statistics import Experience
-from ingest.repair.letters import Casing, fold
+from ingest.repair.letters import Casing, fold, fold_text
 from ingest.repair.readings import WordReading
 from ingest.repair.tokens import ScannedToken
 
@@ -62,7 +62,7 @@ def _after_article(near: Neighbours) -> bool:
 
 
 def _is_chosen_colour(reading: WordReading, near: Neighbours) -> bool:
-    return reading.text.endswith("színt") and _CHOOSING.search(fold(near.text_before.lower())) is not None
+    return reading.text.endswith("színt") and _CHOOSING.search(fold_text(near.text_before.lower())) is not None
 
 
 def _is_cut_ending(reading: WordReading, near: Neighbours) -> bool:

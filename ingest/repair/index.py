@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Final
 
-from ingest.repair.letters import fold
+from ingest.repair.letters import fold_text
 
 __all__ = ["Prefix", "WordIndex"]
 
@@ -30,7 +30,7 @@ def _entries(words: Iterable[str], kept: WordFilter) -> list[bytes]:
     pending = iter(words)
     while block := list(islice(pending, _BLOCK)):
         text = "\n".join(filter(str.islower, kept(block)))
-        spelled = zip(_lines(fold(text)), _lines(text), strict=True)
+        spelled = zip(_lines(fold_text(text)), _lines(text), strict=True)
         # bytes have no letters but a to z: whatever else is left without its accents is no Hungarian word
         entries += [folded + _SEPARATOR + word for folded, word in spelled if folded.isalpha()]
     return entries

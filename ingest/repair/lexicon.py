@@ -13,7 +13,7 @@ from typing import Final
 
 from ingest.repair.domain_words import ABBREVIATIONS, FIELD_VERBS, FIELD_WORDS, PREFERRED, SHORT_WORDS
 from ingest.repair.index import WordIndex
-from ingest.repair.letters import fold, is_hungarian
+from ingest.repair.letters import fold_text, is_hungarian
 from ingest.repair.rare_verb_forms import is_old_past, share_spoken, without_future
 from ingest.repair.stems import StemKind, altered_stems, is_infinitive, lengthened, made_of, nouns_of, verb_stems
 from ingest.repair.suffixes import SHORT_BEFORE, breaks_harmony
@@ -75,7 +75,7 @@ class RepairLexicon:
     def _unlisted(self) -> list[str]:
         """Words that texts have and the dictionary has not, accents aside."""
         new = (form for form in self.frequency if self._lemma_of.get(form) is None)
-        return [form for form in new if len(form) > 3 and is_hungarian(form) and not self.forms.has(fold(form))]
+        return [form for form in new if len(form) > 3 and is_hungarian(form) and not self.forms.has(fold_text(form))]
 
     def _pairs(self, listed: Iterable[str]) -> Mapping[str, Set[str]]:
         """Words by the one that stands before them in the field, each also in its dictionary form."""
@@ -96,7 +96,7 @@ class RepairLexicon:
         return frozenset(field | lemmas | {part for part in parts if self._is_stem(part)})
 
     def _is_stem(self, part: str) -> bool:
-        return not self.forms.has(fold(part)) and part.endswith(("ás", "és", "ó", "ő", "i"))
+        return not self.forms.has(fold_text(part)) and part.endswith(("ás", "és", "ó", "ő", "i"))
 
     def _nouns_and_verbs(self, forms: Sequence[str]) -> tuple[set[str], set[str]]:
         """Lemmas whose inessive is among the forms are nouns, those with an infinitive are verbs."""
@@ -130,7 +130,7 @@ class RepairLexicon:
         common = {w for w in nouns if len(w) >= _SHORTEST_FIRST_PART and self._lemma_frequency.get(w, 0.0) > _COMMON}
         grouped: dict[str, list[str]] = defaultdict(list)
         for word in sorted(common | PREVERBS | {w for w in field if len(w) >= _SHORTEST_FIRST_PART}):
-            grouped[fold(word)].append(word)
+            grouped[fold_text(word)].append(word)
         return {key: tuple(group) for key, group in grouped.items()}
 
     def lemma(self, form: str) -> str | None:
@@ -210,14 +210,14 @@ def _stems_by_key(
 ) -> dict[str, tuple[LexiconStem, ...]]:
     grouped: dict[str, list[LexiconStem]] = defaultdict(list)
     for noun in sorted(nouns):
-        grouped[fold(noun)].append((noun, "noun", noun))
+        grouped[fold_text(noun)].append((noun, "noun", noun))
     for stem, noun in altered.items():
-        grouped[fold(stem)].append((stem, "noun", noun))
+        grouped[fold_text(stem)].append((stem, "noun", noun))
     for verb in sorted(verbs):
         for stem, kind in verb_stems(verb):
-            grouped[fold(stem)].append((stem, kind, verb))
+            grouped[fold_text(stem)].append((stem, kind, verb))
         for noun in nouns_of(verb):
-            grouped[fold(noun)].append((noun, "noun", verb))
+            grouped[fold_text(noun)].append((noun, "noun", verb))
     return {key: tuple(group) for key, group in grouped.items()}
 
 
