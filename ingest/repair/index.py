@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
@@ -112,6 +112,16 @@ class WordIndex:
         head = key.encode() + _SEPARATOR
         at = bisect_left(self._entries, head)
         return at < len(self._entries) and self._entries[at].startswith(head)
+
+    def with_letter_more(self, key: str) -> Iterator[str]:
+        """The whole words (folded) that are `key` with one letter more, anywhere in it; some more than once."""
+        prefix: Prefix | None = self.start
+        for at in range(len(key) + 1):
+            if prefix is None:
+                return
+            longer = self.longer(prefix)
+            yield from filter(self.has, (key[:at] + letter + key[at:] for letter in longer))
+            prefix = longer.get(key[at : at + 1])
 
     def words(self, key: str) -> list[str]:
         """Every word whose folded spelling is `key`."""
