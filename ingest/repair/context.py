@@ -90,7 +90,7 @@ def reweigh_by_company(
 ) -> list[WordReading]:
     """The same by the words that the text puts beside each reading elsewhere; of accents, by the lemma's use."""
     readings = sorted(readings, key=lambda r: (r.cost, r.text))
-    if len(readings) < 2 or readings[1].cost - readings[0].cost > _CLOSE:
+    if experience.is_empty or len(readings) < 2 or readings[1].cost - readings[0].cost > _CLOSE:
         return readings
     changed = []
     for reading in readings:
