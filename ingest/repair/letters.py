@@ -26,7 +26,7 @@ _ROUNDED: Final = frozenset("öőüű")
 Casing = Literal["lower", "title", "upper"]
 
 
-@lru_cache(maxsize=32768)  # a book repeats its words, and each is asked for in many ways
+@lru_cache(maxsize=16384)  # a book repeats its words, and each is asked for in many ways
 def fold(word: str) -> str:
     """Drop the accents of a lower-case word; every letter keeps its place."""
     return fold_text(word)
