@@ -7,7 +7,7 @@ import pytest
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.slot_values import Spot
 from ingest.structure.slots import SLOTS, PatternSlot
-from ingest.structure.tokens import StructureToken, TokenRun
+from ingest.structure.tokens import StructureToken
 from tests.ingest.structure.reading import findings_of, sure_fields
 
 GAME = "ginkgopolis"
@@ -177,10 +177,3 @@ def test_two_strokes_that_are_small_letters_may_have_lost_a_third() -> None:
     scans = ("a Ill", "a Il", "a ll", "all")
     ages = [sure_fields(text.format(scan), "seven-wonders").get("card:gardens age") for scan in scans]
     assert ages == ["3", "2", None, None]
-
-
-def test_a_run_says_where_whole_words_and_beginnings_stand() -> None:
-    run = TokenRun(StructureToken(word, word, 1, 999, " ") for word in "egy lap meg egy lapka".split())
-    assert run.places_of(frozenset(("egy", "lap", "kocka")), ()) == [0, 1, 3]
-    assert run.places_of(frozenset(("egy", "lap")), ("lap", "ko")) == [0, 1, 3, 4]
-    assert run.places_of(frozenset(), ("ko",)) == []
