@@ -14,6 +14,7 @@ from ingest.terms.analyse import Lemmatiser
 __all__ = ["Repaired", "from_json", "lemmas_of", "to_json"]
 
 _SHORTEST_PART: Final = 3
+_PREVERBS: Final = tuple(PREVERBS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,8 @@ def _parts(form: str, field: frozenset[str]) -> Iterator[str]:
     """A form, what follows a word of the field inside it, and what follows a preverb."""
     yield form
     yield from (form[at:] for at in range(_SHORTEST_PART, len(form) - _SHORTEST_PART + 1) if form[:at] in field)
-    yield from (form[len(preverb) :] for preverb in PREVERBS if form.startswith(preverb))
+    if form.startswith(_PREVERBS):  # few forms do: asked at once of all of them
+        yield from (form[len(preverb) :] for preverb in _PREVERBS if form.startswith(preverb))
 
 
 def to_json(repaired: Repaired) -> dict[str, Any]:

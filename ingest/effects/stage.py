@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.effects.doubts import at_once, capped, doubted_at, leaves_open, partial
+from ingest.effects.doubts import at_once, capped, doubted_at, leaves_open
+from ingest.effects.doubts import partial as partly_read
 from ingest.effects.garbled import has_doubtful_word
 from ingest.effects.gathering import add_to, confirmed, joined, renewed
 from ingest.effects.grammar.clauses import GameLanguage
@@ -136,7 +137,7 @@ class _Reading:
         for one in renewed(here) if memory.torn else joined(renewed(here), self.language):
             stated = capped(one, "partly-read") if memory.torn else one
             partly = memory.unread and one.line_to >= paragraph.line_from
-            add_to(self.found, partial(stated) if partly else stated)
+            add_to(self.found, partly_read(stated) if partly else stated)
 
     def _about(self, paragraph: Paragraph) -> list[Statement]:
         """The statements of a paragraph with their subjects, one for each component that they are about."""
@@ -151,8 +152,7 @@ class _Reading:
         """The statements of a paragraph with the components that they are about; a table once it is whole."""
         for sentence, statements in read_paragraph(paragraph, self.language, self.memory):
             if not statements:
-                tokens = sentence.tokens
-                self.tracker.levels.pass_over(has_number(tokens) or has_doubtful_word(tokens, self.language))
+                self.tracker.levels.pass_over(partial(_may_tell, sentence, self.language))
             table = self._table(sentence, statements)
             known = list(_credited(statements, "its rule, or named in its sentence"))
             said = [*_credited(self.tracks.place(sentence, known), "level of a track"), *table]
@@ -168,6 +168,11 @@ class _Reading:
             return []
         doubtful = not ended and any(scores_points(one.ability) for one in statements)
         return [capped(table, "open") if doubtful else table]
+
+
+def _may_tell(sentence: Sentence, language: GameLanguage) -> bool:
+    """Whether a sentence that was left unread has a number, or a word that may hide something."""
+    return has_number(sentence.tokens) or has_doubtful_word(sentence.tokens, language)
 
 
 def _plurals(game: str) -> dict[str, str]:

@@ -46,11 +46,9 @@ def number_of(word: RestoredWord) -> int | None:
 
 def trust_in(word: RestoredWord) -> int:
     """How certain the word is, accents aside; a number that was not scanned as digits is a guess."""
-    spelled = number_word(word.whole) is not None
-    numeral = spelled and len(word.whole) <= _SHORT_NUMERAL
     if not word.whole.isdecimal() and key_of(word.raw) == key_of(word.whole):
         return _GUESSED if _has_more_accents(word) and _counts(word.whole) else max(word.letters, _UNTOUCHED)
-    if numeral:
+    if len(word.whole) <= _SHORT_NUMERAL and number_word(word.whole) is not None:
         return min(word.letters, _GUESSED)
     if word.whole.isdecimal() and _begins_in_a_word(word):
         return min(word.letters, _GUESSED)

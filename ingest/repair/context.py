@@ -8,7 +8,7 @@ from math import log1p
 from typing import Final, NamedTuple
 
 from ingest.repair.document_statistics import Experience
-from ingest.repair.letters import Casing, fold
+from ingest.repair.letters import Casing, fold, fold_text
 from ingest.repair.readings import WordReading
 from ingest.repair.tokens import ScannedToken
 
@@ -62,7 +62,7 @@ def _after_article(near: Neighbours) -> bool:
 
 
 def _is_chosen_colour(reading: WordReading, near: Neighbours) -> bool:
-    return reading.text.endswith("színt") and _CHOOSING.search(fold(near.text_before.lower())) is not None
+    return reading.text.endswith("színt") and _CHOOSING.search(fold_text(near.text_before.lower())) is not None
 
 
 def _is_cut_ending(reading: WordReading, near: Neighbours) -> bool:
@@ -90,7 +90,7 @@ def reweigh_by_company(
 ) -> list[WordReading]:
     """The same by the words that the text puts beside each reading elsewhere; of accents, by the lemma's use."""
     readings = sorted(readings, key=lambda r: (r.cost, r.text))
-    if len(readings) < 2 or readings[1].cost - readings[0].cost > _CLOSE:
+    if experience.is_empty or len(readings) < 2 or readings[1].cost - readings[0].cost > _CLOSE:
         return readings
     changed = []
     for reading in readings:

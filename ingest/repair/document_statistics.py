@@ -34,6 +34,11 @@ class Experience:
         self._channels: dict[Casing, Channel] = {}
         self._total = 1.0
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no word was met yet, as in a first pass."""
+        return not self._pairs and not self._lemmas
+
     def count(self, token: str, word: str, lemma: str, chance: float) -> None:
         """`token` (in its reading form) said `word` with this chance."""
         if chance >= _WORTH_COUNTING:
@@ -51,7 +56,7 @@ class Experience:
 
     def beside(self, left: str, word: str, right: str) -> float:
         """How often the word was met after the one and before the other."""
-        return float(self._pairs[left, word] + self._pairs[word, right])
+        return float(self._pairs.get((left, word), 0) + self._pairs.get((word, right), 0))
 
     def side_by_side(self, left: str, right: str) -> int:
         """How often the one was met right before the other, and no hyphen between them."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from ingest.repair.letters import fold
+from ingest.repair.letters import fold_text
 
 __all__ = ["Prefix", "WordIndex"]
 
@@ -16,7 +15,6 @@ _SEPARATOR: Final = b"\t"
 _AFTER_SEPARATOR: Final = b"\n"
 _AFTER_ALL: Final = b"\xff"
 _BLOCK: Final = 100_000
-_HUNGARIAN_WORDS: Final = re.compile("^[a-záéíóöőúüű]+$", re.MULTILINE)
 
 WordFilter = Callable[[list[str]], list[str]]
 """Leaves some words out of many."""
@@ -26,13 +24,16 @@ def _all(words: list[str]) -> list[str]:
     return words
 
 
-def _entries(words: Iterable[str], kept: WordFilter) -> Iterator[bytes]:
+def _entries(words: Iterable[str], kept: WordFilter) -> list[bytes]:
     """`folded TAB word` of every plain Hungarian word, made a block at a time: word by word takes far longer."""
+    entries: list[bytes] = []
     pending = iter(words)
     while block := list(islice(pending, _BLOCK)):
-        text = "\n".join(kept(_HUNGARIAN_WORDS.findall("\n".join(block))))
-        if text:
-            yield from map(_SEPARATOR.join, zip(_lines(fold(text)), _lines(text), strict=True))
+        text = "\n".join(filter(str.islower, kept(block)))
+        spelled = zip(_lines(fold_text(text)), _lines(text), strict=True)
+        # bytes have no letters but a to z: whatever else is left without its accents is no Hungarian word
+        entries += [folded + _SEPARATOR + word for folded, word in spelled if folded.isalpha()]
+    return entries
 
 
 def _lines(text: str) -> list[bytes]:
@@ -76,7 +77,8 @@ class WordIndex:
     __slots__ = ("_entries", "start")
 
     def __init__(self, words: Iterable[str], kept: WordFilter = _all) -> None:
-        self._entries = sorted(_entries(words, kept))
+        self._entries = _entries(words, kept)
+        self._entries.sort()
         self.start = Prefix("", 0, len(self._entries))
 
     def __len__(self) -> int:
@@ -110,6 +112,16 @@ class WordIndex:
         head = key.encode() + _SEPARATOR
         at = bisect_left(self._entries, head)
         return at < len(self._entries) and self._entries[at].startswith(head)
+
+    def with_letter_more(self, key: str) -> Iterator[str]:
+        """The whole words (folded) that are `key` with one letter more, anywhere in it; some more than once."""
+        prefix: Prefix | None = self.start
+        for at in range(len(key) + 1):
+            if prefix is None:
+                return
+            longer = self.longer(prefix)
+            yield from filter(self.has, (key[:at] + letter + key[at:] for letter in longer))
+            prefix = longer.get(key[at : at + 1])
 
     def words(self, key: str) -> list[str]:
         """Every word whose folded spelling is `key`."""

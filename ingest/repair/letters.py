@@ -5,7 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal
 
-__all__ = ["ALPHABET", "VOWELS", "Casing", "apply_casing", "casing_of", "fold", "harmonies", "is_hungarian"]
+__all__ = [
+    "ALPHABET",
+    "VOWELS",
+    "Casing",
+    "apply_casing",
+    "casing_of",
+    "fold",
+    "fold_text",
+    "harmonies",
+    "is_hungarian",
+]
 
 _FOLDED: Final = tuple(zip("áéíóöőúüű", "aeiooouuu", strict=True))
 VOWELS: Final = frozenset("aáeéiíoóöőuúüű")
@@ -16,12 +26,18 @@ _ROUNDED: Final = frozenset("öőüű")
 Casing = Literal["lower", "title", "upper"]
 
 
+@lru_cache(maxsize=16384)  # a book repeats its words, and each is asked for in many ways
 def fold(word: str) -> str:
-    """Drop the accents of lower-case text; every letter keeps its place."""
-    if not word.isascii():
+    """Drop the accents of a lower-case word; every letter keeps its place."""
+    return fold_text(word)
+
+
+def fold_text(text: str) -> str:
+    """The same of a text, or of a word that is met but once: nothing is kept."""
+    if not text.isascii():
         for accented, plain in _FOLDED:
-            word = word.replace(accented, plain)
-    return word
+            text = text.replace(accented, plain)
+    return text
 
 
 def is_hungarian(word: str) -> bool:

@@ -7,21 +7,23 @@ caller. Frequencies of forms that no corpus lists are backed off to those of the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Set
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from math import log
 from typing import Final
 
 from ingest.repair.domain_words import ABBREVIATIONS, FIELD_VERBS, FIELD_WORDS, PREFERRED, SHORT_WORDS
 from ingest.repair.index import WordIndex
-from ingest.repair.letters import fold, is_hungarian
+from ingest.repair.letters import fold_text, is_hungarian
 from ingest.repair.rare_verb_forms import is_old_past, share_spoken, without_future
 from ingest.repair.stems import StemKind, altered_stems, is_infinitive, lengthened, made_of, nouns_of, verb_stems
 from ingest.repair.suffixes import SHORT_BEFORE, breaks_harmony
-from schema.errors import KartotekError
+from ingest.repair.word_lists import dictionary, frequencies
 
 __all__ = ["PREVERBS", "RepairLexicon", "load_lexicon"]
 
+_INESSIVE: Final = ("ban", "ben")
+_INFINITIVE: Final = "ni"
+_ACTS: Final = ("ás", "és")
 _DOERS: Final = ("ó", "ő", "ók", "ők")
 _RARE: Final = 3e-9
 _SHARE_OF_LEMMA: Final = 0.004
@@ -53,10 +55,12 @@ class RepairLexicon:
         self._lemma_frequency = self._lemma_frequencies()
         self._field = self._with_parts(FIELD_WORDS | FIELD_VERBS | _plain_words(field))
         self.forms.add([*self._unlisted(), *ABBREVIATIONS, *SHORT_WORDS, *self._field])
-        nouns, verbs = self._nouns_and_verbs()
+        listed = self.forms.ending_in(*_INESSIVE, _INFINITIVE, *_ACTS)
+        nouns, verbs = self._nouns_and_verbs(listed)
         self._verbs_only = frozenset(verbs - nouns)
-        self.forms.add(made_of(sorted(self._field & self._verbs_only)))
-        self.stems = _stems_by_key(nouns, verbs, self._altered(nouns) | self._acts(nouns))
+        made = made_of(sorted(self._field & self._verbs_only))
+        self.forms.add(made)
+        self.stems = _stems_by_key(nouns, verbs, self._altered(nouns) | self._acts((*listed, *made), nouns))
         self.firsts = self._first_parts(nouns, self._field - self._verbs_only)
 
     def _lemma_frequencies(self) -> dict[str, float]:
@@ -70,8 +74,8 @@ class RepairLexicon:
 
     def _unlisted(self) -> list[str]:
         """Words that texts have and the dictionary has not, accents aside."""
-        new = (form for form in self.frequency if form not in self._lemma_of)
-        return [form for form in new if len(form) > 3 and is_hungarian(form) and not self.forms.has(fold(form))]
+        new = (form for form in self.frequency if self._lemma_of.get(form) is None)
+        return [form for form in new if len(form) > 3 and is_hungarian(form) and not self.forms.has(fold_text(form))]
 
     def _pairs(self, listed: Iterable[str]) -> Mapping[str, Set[str]]:
         """Words by the one that stands before them in the field, each also in its dictionary form."""
@@ -92,21 +96,20 @@ class RepairLexicon:
         return frozenset(field | lemmas | {part for part in parts if self._is_stem(part)})
 
     def _is_stem(self, part: str) -> bool:
-        return not self.forms.has(fold(part)) and part.endswith(("ás", "és", "ó", "ő", "i"))
+        return not self.forms.has(fold_text(part)) and part.endswith(("ás", "és", "ó", "ő", "i"))
 
-    def _nouns_and_verbs(self) -> tuple[set[str], set[str]]:
-        """Lemmas whose inessive the dictionary lists are nouns, those with an infinitive are verbs."""
-        listed = list(self._with_lemmas("ban", "ben", "ni"))
-        nouns = {lemma for form, lemma in listed if form.endswith("n") and form[:-3] == lengthened(lemma)}
-        verbs = {lemma for form, lemma in listed if is_infinitive(form, lemma)} | FIELD_VERBS
+    def _nouns_and_verbs(self, forms: Sequence[str]) -> tuple[set[str], set[str]]:
+        """Lemmas whose inessive is among the forms are nouns, those with an infinitive are verbs."""
+        inessives, infinitives = self._with_lemmas(forms, _INESSIVE), self._with_lemmas(forms, _INFINITIVE)
+        nouns = {lemma for form, lemma in inessives if form[:-3] == lengthened(lemma)}
+        verbs = {lemma for form, lemma in infinitives if is_infinitive(form, lemma)} | FIELD_VERBS
         verbs |= {word for word in self._field if _has_preverb(word, verbs)} - nouns
         return nouns | (self._field - verbs), verbs
 
-    def _with_lemmas(self, *endings: str) -> Iterator[tuple[str, str]]:
+    def _with_lemmas(self, forms: Iterable[str], endings: str | tuple[str, ...]) -> Iterator[tuple[str, str]]:
         """The forms with some endings, each with its lemma."""
-        for form in self.forms.ending_in(*endings):
-            lemma = self._lemma_of.get(form, "")
-            if len(lemma) > 1:
+        for form in forms:
+            if form.endswith(endings) and len(lemma := self._lemma_of.get(form, "")) > 1:
                 yield form, lemma
 
     def _altered(self, nouns: Iterable[str]) -> dict[str, str]:
@@ -118,16 +121,16 @@ class RepairLexicon:
             if any(self._lemma_of.get(stem + ending) == noun for ending in ("at", "ot", "et", "öt", "a", "e"))
         }
 
-    def _acts(self, nouns: set[str]) -> dict[str, str]:
+    def _acts(self, forms: Iterable[str], nouns: set[str]) -> dict[str, str]:
         """Nouns of action that the dictionary lists as forms of their verb only."""
-        listed = (form for form in self.forms.ending_in("ás", "és") if len(form) >= _SHORTEST_ACT and form not in nouns)
+        listed = (form for form in forms if form.endswith(_ACTS) and len(form) >= _SHORTEST_ACT and form not in nouns)
         return {form: self._lemma_of.get(form, form) for form in listed}
 
     def _first_parts(self, nouns: set[str], field: frozenset[str]) -> dict[str, tuple[str, ...]]:
         common = {w for w in nouns if len(w) >= _SHORTEST_FIRST_PART and self._lemma_frequency.get(w, 0.0) > _COMMON}
         grouped: dict[str, list[str]] = defaultdict(list)
         for word in sorted(common | PREVERBS | {w for w in field if len(w) >= _SHORTEST_FIRST_PART}):
-            grouped[fold(word)].append(word)
+            grouped[fold_text(word)].append(word)
         return {key: tuple(group) for key, group in grouped.items()}
 
     def lemma(self, form: str) -> str | None:
@@ -207,44 +210,17 @@ def _stems_by_key(
 ) -> dict[str, tuple[LexiconStem, ...]]:
     grouped: dict[str, list[LexiconStem]] = defaultdict(list)
     for noun in sorted(nouns):
-        grouped[fold(noun)].append((noun, "noun", noun))
+        grouped[fold_text(noun)].append((noun, "noun", noun))
     for stem, noun in altered.items():
-        grouped[fold(stem)].append((stem, "noun", noun))
+        grouped[fold_text(stem)].append((stem, "noun", noun))
     for verb in sorted(verbs):
         for stem, kind in verb_stems(verb):
-            grouped[fold(stem)].append((stem, kind, verb))
+            grouped[fold_text(stem)].append((stem, kind, verb))
         for noun in nouns_of(verb):
-            grouped[fold(noun)].append((noun, "noun", verb))
+            grouped[fold_text(noun)].append((noun, "noun", verb))
     return {key: tuple(group) for key, group in grouped.items()}
-
-
-@cache
-def _dictionary() -> Mapping[str, str]:
-    try:
-        from simplemma.strategies import DefaultDictionaryFactory
-    except ImportError as error:
-        raise _missing("simplemma") from error
-    return DefaultDictionaryFactory().get_dictionary("hu")
-
-
-@cache
-def _frequencies() -> Mapping[str, float]:
-    try:
-        import wordfreq
-    except ImportError as error:
-        raise _missing("wordfreq") from error
-    return wordfreq.get_frequency_dict("hu")
-
-
-def _missing(package: str) -> KartotekError:
-    return KartotekError(
-        "ingest-extra",
-        f"the package {package} is not installed",
-        why="repairing words needs a Hungarian dictionary",
-        hint="pip install 'kartotek[ingest]'",
-    )
 
 
 def load_lexicon(field: frozenset[str] = frozenset()) -> RepairLexicon:
     """The Hungarian lexicon with the given words of the field in it."""
-    return RepairLexicon(_dictionary(), _frequencies(), field)
+    return RepairLexicon(dictionary(), frequencies(), field)

@@ -43,7 +43,7 @@ def _doubted(
     if scanned.isalpha() and (
         (reader.accented and len(scanned) <= _SHORT)
         or (_changes_a_plain_letter(best) and _has(times.keys(), scanned, best))
-        or (_is_made_up(best, times, reader) and any(map(reader.is_form, _longer(scanned, best))))
+        or (_is_made_up(best, times, reader) and any(reader.forms_with_letter_more(scanned)))
     ):
         return decision._replace(confidence=min(decision.confidence, _DOUBTED), doubted=True)
     return decision

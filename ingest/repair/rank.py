@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from math import exp, inf, log
 from typing import Final, NamedTuple
 
@@ -72,6 +72,10 @@ class Ranker:
     def is_form(self, word: str) -> bool:
         """Whether the lexicon has the word as it stands, accents aside."""
         return self._speller.lexicon.forms.has(fold(word.lower()))
+
+    def forms_with_letter_more(self, word: str) -> Iterator[str]:
+        """What the lexicon has that is the word with one letter more, all without accents."""
+        return self._speller.lexicon.forms.with_letter_more(fold(word.lower()))
 
     def partners(self, word: str) -> Set[str]:
         """The words that the field has right after this one."""

@@ -67,6 +67,10 @@ class RepairReader:
         """Whether the lexicon has the word as it stands, accents aside."""
         return self._ranker.is_form(word)
 
+    def forms_with_letter_more(self, word: str) -> Iterator[str]:
+        """What the lexicon has that is the word with one letter more, all without accents."""
+        return self._ranker.forms_with_letter_more(word)
+
     def partners(self, word: str) -> Set[str]:
         """The words that make a term of the field with the word before them."""
         return self._ranker.partners(word)

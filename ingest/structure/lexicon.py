@@ -89,9 +89,21 @@ class StructureLexicon:
     def _known_near(self) -> dict[str, Sequence[Sense]]:
         return {}
 
+    @cached_property
+    def _known_around(self) -> dict[tuple[str, int], Sequence[str]]:
+        return {}
+
+    def _forms_around(self, beginning: str, size: int) -> Sequence[str]:
+        """The forms that begin so and are as long, or by one letter shorter or longer."""
+        found = self._known_around.get((beginning, size))
+        if found is None:
+            sizes = (size - 1, size, size + 1)
+            found = [form for one in sizes for form in self.forms.get((beginning, one), ())]
+            self._known_around[beginning, size] = found
+        return found
+
     def _near(self, joined: str) -> Sequence[Sense]:
-        sizes = (len(joined) - 1, len(joined), len(joined) + 1)
-        listed = [form for size in sizes for form in self.forms.get((joined[:BEGINNING], size), ())]
+        listed = self._forms_around(joined[:BEGINNING], len(joined))
         if not listed:
             return ()
         near = process.extract(joined, listed, scorer=Levenshtein.distance, score_cutoff=1, limit=None)

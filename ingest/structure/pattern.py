@@ -13,7 +13,7 @@ from ingest.prose.keys import key_of
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.slot_values import Bound
 from ingest.structure.slots import SLOTS, PatternSlot
-from ingest.structure.tokens import StructureToken, ends_sentence
+from ingest.structure.tokens import StructureToken, TokenRun, ends_sentence
 from schema.errors import KartotekError
 
 __all__ = ["Match", "Pattern", "parse_pattern"]
@@ -38,12 +38,9 @@ class Literal:
     starts: tuple[str, ...]
     optional: bool = False
 
-    def places(self, tokens: Sequence[StructureToken]) -> list[int]:
+    def places(self, run: TokenRun) -> list[int]:
         """Where in a run the word stands."""
-        whole, starts = self.whole, self.starts
-        if not starts:
-            return [at for at, token in enumerate(tokens) if token.key in whole]
-        return [at for at, token in enumerate(tokens) if token.key in whole or token.key.startswith(starts)]
+        return run.places_of(self.whole, self.starts)
 
     def fits(self, token: StructureToken) -> bool:
         return token.key in self.whole or (bool(self.starts) and token.key.startswith(self.starts))
@@ -104,7 +101,8 @@ class Pattern:
         if not self._anchor:
             return range(len(tokens))
         first, *others = self._anchor
-        found = [at for at in first.places(tokens) if _follow(others, tokens[at + 1 : at + 1 + len(others)])]
+        run = tokens if isinstance(tokens, TokenRun) else TokenRun(tokens)
+        found = [at for at in first.places(run) if _follow(others, tokens[at + 1 : at + 1 + len(others)])]
         return sorted({start for at in found for start in range(max(0, at - self._room_before), at + 1)})
 
     @cached_property

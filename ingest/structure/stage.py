@@ -41,7 +41,7 @@ class _Reading:
     units: Units
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _reading(book: Book, game: str, folder: Path) -> _Reading:
     model = load_reading_model(folder / "games" / game)
     members = load_members(game, folder, model)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from ingest.effects.lexicon.word_tables import common_words
@@ -18,7 +18,7 @@ from ingest.repair.roman import roman_value
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import declension
 
-__all__ = ["Join", "StructureToken", "Units", "ends_sentence", "run_text", "stream_of", "units_of"]
+__all__ = ["Join", "StructureToken", "TokenRun", "Units", "ends_sentence", "run_text", "stream_of", "units_of"]
 
 
 class StructureToken(NamedTuple):
@@ -44,6 +44,25 @@ class StructureToken(NamedTuple):
         return self.number is not None and self.trust >= _TRUSTED
 
 
+class TokenRun(list[StructureToken]):
+    """Tokens one behind the other that are not changed any more: very many statements are looked for among them."""
+
+    def places_of(self, whole: Set[str], starts: tuple[str, ...]) -> list[int]:
+        """Where the tokens stand whose key is one of these, or begins with one of those."""
+        keys = whole & self._places.keys()
+        if starts:
+            keys |= {key for key in self._places if key.startswith(starts)}
+        return sorted(at for key in keys for at in self._places[key])
+
+    @cached_property
+    def _places(self) -> Mapping[str, Sequence[int]]:
+        """Where each key stands."""
+        found: dict[str, list[int]] = {}
+        for at, token in enumerate(self):
+            found.setdefault(token.key, []).append(at)
+        return found
+
+
 Join = Callable[[Iterable[StructureToken]], list[StructureToken]]
 """Puts the parts of words together."""
 _TRUSTED: Final = 860
@@ -55,18 +74,18 @@ _UNHEARD: Final = 590
 class Units:
     """The runs of tokens in which a book is read: as they are printed, and those with brackets without these."""
 
-    stream: Sequence[StructureToken]
+    stream: TokenRun
     """All lines as they stand."""
-    paragraphs: Sequence[Sequence[StructureToken]]
+    paragraphs: Sequence[TokenRun]
     """Paragraphs whose columns were taken apart."""
-    plain: Sequence[Sequence[StructureToken]]
+    plain: Sequence[TokenRun]
 
     @property
-    def printed(self) -> list[Sequence[StructureToken]]:
+    def printed(self) -> list[TokenRun]:
         return [self.stream, *self.paragraphs]
 
     @property
-    def all(self) -> list[Sequence[StructureToken]]:
+    def all(self) -> list[TokenRun]:
         return [*self.printed, *self.plain]
 
 
@@ -75,7 +94,8 @@ def units_of(book: Book, join: Join = list) -> Units:
     stream = stream_of(book, join)
     paragraphs = [_bracketed(join(_paragraph(paragraph))) for paragraph in book.paragraphs]
     bracketed = [paragraph for paragraph in paragraphs if any(token.aside for token in paragraph)]
-    return Units(stream, paragraphs, [_plain(stream), *map(_plain, bracketed)])
+    plain = [_plain(stream), *map(_plain, bracketed)]
+    return Units(TokenRun(stream), [*map(TokenRun, paragraphs)], [*map(TokenRun, plain)])
 
 
 def stream_of(book: Book, join: Join = list) -> list[StructureToken]:

@@ -14,7 +14,7 @@ from ingest.effects.grammar.patterns import apply_phrases
 from ingest.effects.grammar.phrases import PHRASES
 from ingest.effects.lexicon.lexicon import Lexicon
 from ingest.effects.statements import canonical
-from ingest.prose.sentences import Sentence
+from ingest.prose.sentences import Sentence, Token
 from schema.errors import KartotekError
 from schema.language.nodes import Ability
 from schema.language.parser import parse_ability
@@ -155,20 +155,20 @@ class Clause:
 
 def clause_of(sentence: Sentence, language: GameLanguage) -> Clause:
     """The phrases of a sentence, with the brackets and the clause of its event set apart."""
-    main, kept, asides, event, title = _phrased(sentence, language)
+    main, kept, asides, event, title = _phrased(sentence.tokens, sentence.label, language)
     return Clause(language, kept, asides, event, main, doubt=_denied(main, kept), title=title)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # mixed columns, the reader and clauses by themselves ask for the same words
 def _phrased(
-    sentence: Sentence, language: GameLanguage
+    tokens: tuple[Token, ...], label: tuple[Token, ...], language: GameLanguage
 ) -> tuple[list[Item], list[Item], list[Item], list[Item], frozenset[str]]:
     """Of a sentence: all of its main clause, what of that is not denied, brackets, event, and the tags of its label."""
-    tagged = tag_tokens(sentence.tokens, language.lexicon)
+    tagged = tag_tokens(tokens, language.lexicon)
     main = apply_phrases([item for item in tagged if not item.aside], PHRASES)
     asides = apply_phrases([item for item in tagged if item.aside], PHRASES)
     main, event = _without_event(main)
-    title = frozenset(item.tag for item in tag_tokens(sentence.label, language.lexicon))
+    title = frozenset(item.tag for item in tag_tokens(label, language.lexicon))
     return main, _without_denial(main), asides, event, title
 
 

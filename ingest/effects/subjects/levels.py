@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ingest.effects.statements import Statement
@@ -31,10 +32,11 @@ class LevelOrder:
         """Begin to count at a level, or stop counting."""
         self.level, self.seen, self.unread = level, set(), False
 
-    def pass_over(self, telling: bool) -> None:
+    def pass_over(self, may_tell: Callable[[], bool]) -> None:
         """Note a sentence that was left unread: between two levels any may be one, before the first only one that may
-        tell something."""
-        self.unread = self.unread or telling or bool(self.level)
+        tell something, which is asked there alone."""
+        if self.level is not None and not self.unread:
+            self.unread = self.level > 0 or may_tell()
 
     def part_of(self, owner: NamedComponent, statement: Statement) -> int | None:
         """The place of the part of an owner that a statement belongs to by its order."""

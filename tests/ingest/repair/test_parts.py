@@ -99,6 +99,18 @@ def test_the_index_answers_like_a_plain_search(words: list[str]) -> None:
     assert _beginnings(index) == {key[:cut] for key in keys for cut in range(1, len(key) + 1)}
 
 
+@given(st.lists(st.text("aábc", min_size=1, max_size=4), max_size=30), st.text("abc", max_size=3))
+def test_the_index_finds_words_with_one_letter_more(words: list[str], key: str) -> None:
+    longer = {key[:at] + letter + key[at:] for at in range(len(key) + 1) for letter in "abc"}
+    assert set(WordIndex(words).with_letter_more(key)) == longer & set(map(fold, words))
+
+
+def test_only_plain_hungarian_words_are_in_the_index() -> None:
+    index = WordIndex(["kő", "Kő", "kő-papír", "k2", "", "mañana", "őz"])
+    assert len(index) == 2
+    assert [*index.words("ko"), *index.words("oz")] == ["kő", "őz"]
+
+
 def _beginnings(index: WordIndex) -> set[str]:
     """Every beginning of a word that can be reached from the start of an index, letter by letter."""
     found: set[str] = set()
