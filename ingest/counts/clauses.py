@@ -122,11 +122,11 @@ def _thing(items: Sequence[CountItem], at: int) -> str | None:
 
 
 def _places(items: Sequence[CountItem], at: int) -> Iterator[int]:
-    """The ordinal numbers after a value, up to the next value."""
+    """The ordinal numbers after a value, up to the next value, or to what is left of one."""
     for item in items[at:]:
         if item.tag == "PLACE" or (item.tag == "NUM" and item.ordinal):
             yield item.value
-        elif item.tag == "NUM":
+        elif item.tag in ("NUM", "VALUED"):
             return
 
 

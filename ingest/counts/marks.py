@@ -16,6 +16,9 @@ __all__ = ["Mark", "marks_of"]
 _TIMES: Final = re.compile(r"(\d+)[x×]")
 _CUT: Final = 600
 """The confidence of a number that may be half of another."""
+_BAR: Final = "|"
+_SHORT: Final = 2
+"""Numbers of components rarely have more figures."""
 _MINUS: Final = "-–—−"
 _ICONS: Final = "@&®©€£¢§"
 _BRACKETS: Final = {"(": 1, ")": -1}
@@ -66,15 +69,20 @@ def marks_of(line: RepairedLine, scan: str) -> list[Mark]:
 
 
 def _with_cuts(marks: list[Mark]) -> list[Mark]:
-    """The marks, those in doubt that may be a part of a number: two with only a blank or a speck between them, and one
-    of many figures that has grown together with a sign."""
-    cut = {at for at, mark in enumerate(marks) if mark.text.isdecimal() and len(mark.text) > 2 and _is_glued(mark)}
+    """The marks, those in doubt that may be a part of a number: two with only a blank or a speck between them, one of
+    many figures that has grown together with a sign, and one behind a bar, which may be a figure."""
+    cut = {at for at, mark in enumerate(marks) if mark.text.isdecimal() and _is_part(mark)}
     for place, (one, other) in enumerate(pairwise(marks)):
         if one.text.isdecimal() and other.text.isdecimal() and _is_cut_between(one, other.before):
             cut |= {place, place + 1}
     return [
         mark._replace(confidence=min(mark.confidence, _CUT)) if at in cut else mark for at, mark in enumerate(marks)
     ]
+
+
+def _is_part(mark: Mark) -> bool:
+    """Whether the sign right before a number may be a figure of it."""
+    return mark.before[-1:] == _BAR or (len(mark.text) > _SHORT and _is_glued(mark))
 
 
 def _is_cut_between(one: Mark, signs: str) -> bool:

@@ -16,6 +16,9 @@ __all__ = ["is_rest", "lacks_rest", "rejoined"]
 
 _EMPTY_LINE: Final = 2
 _TITLE: Final = 5
+_IF: Final = "IF"
+_THAT: Final = "hogy"
+_JOINTS: Final = frozenset(("AND", "OR", "NEXT", "BUT"))
 _NOUNS: Final = frozenset(("THING", "RES", "STAT"))
 
 
@@ -39,20 +42,26 @@ def rejoined(paragraph: Paragraph, language: GameLanguage, memory: Memory) -> It
 
 
 def is_rest(sentence: Sentence, before: Sentence | None) -> bool:
-    """Whether a sentence goes on with the one before it: in the same line, with a small letter behind a full stop that
-    was a comma or is a speck."""
+    """Whether a sentence goes on with the one before it, behind a full stop that was a comma or is a speck: it begins
+    with a small letter in the same line, or with the word for `that`."""
     first = sentence.tokens[0]
-    return before is not None and "." in first.before and first.low and first.line == before.tokens[-1].line
+    if before is None or "." not in first.before or not first.low:
+        return False
+    return first.key == _THAT or first.line == before.tokens[-1].line
 
 
 def lacks_rest(sentence: Sentence | None, language: GameLanguage) -> bool:
     """Whether what the sentence before this one says is not all: this one begins behind a full stop with a number of
-    things that no verb has as its object."""
-    if sentence is None or sentence.tokens[0].number is None or "." not in sentence.tokens[0].before:
+    things that no verb has as its object, with a small word that joins it, or is a condition of nothing."""
+    if sentence is None or "." not in sentence.tokens[0].before:
         return False
     units = units_of(sentence.tokens, language)
+    if units and units[0].tag in _JOINTS and sentence.tokens[0].low:
+        return True
+    if units and units[0].tag == _IF:
+        return not any(unit.is_after_sign for unit in units[1:])
     objects = any(unit.tag in _NOUNS and unit.case == "acc" for unit in units)
-    return objects and not any(unit.is_verb for unit in units)
+    return sentence.tokens[0].number is not None and objects and not any(unit.is_verb for unit in units)
 
 
 def _begins_anew(above: Sequence[Token], token: Token, first: str, language: GameLanguage) -> bool:

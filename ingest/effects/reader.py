@@ -11,7 +11,7 @@ from ingest.effects.composition.sentence import spoken_label
 from ingest.effects.confidence import weighs
 from ingest.effects.continuations import continued, paid
 from ingest.effects.cuts import is_rest, lacks_rest, rejoined
-from ingest.effects.discourse import Continuation, OncePerNote, PriceOf
+from ingest.effects.discourse import Continuation, OncePerNote, PriceOf, Repeat
 from ingest.effects.doubts import capped
 from ingest.effects.frames.compose import PLACE_OF_ACTION
 from ingest.effects.grammar.chunks import tag_tokens
@@ -154,6 +154,7 @@ def _continued(
         apart = isinstance(mark.content, PriceOf) and bool(clause.event)
         found = [] if apart else list(_joined(mark, sentence, clause.language, memory))
         memory.pending = mark if not found and paragraph.items is not None else None
+        memory.torn = memory.torn or (isinstance(mark.content, Repeat) and not found)  # nobody knows what is repeated
         return found
     return _of_list(made, memory) if paragraph.items is not None else made
 

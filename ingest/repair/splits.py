@@ -29,6 +29,8 @@ _SCRAP: Final = 13.5
 """What a letter that is no word adds: alone it costs nothing to read."""
 _FIGURES: Final = frozenset("iIlL1|oO0")
 """Signs that a figure or a Roman numeral is read as: they are left alone."""
+_CUTS: Final = frozenset(" .,·’'")
+"""What may stand between the halves of one word: a blank, or a speck that has none behind it."""
 _OFTEN: Final = 3
 _GAIN_OFTEN: Final = 6.0
 """So much where the text has the word so often, and both halves too."""
@@ -112,10 +114,10 @@ class SplitWords:
 def joined_tokens(
     tokens: Sequence[ScannedToken], text: str, are_one: Callable[[ScannedToken, ScannedToken], bool]
 ) -> list[ScannedToken]:
-    """The tokens of a line, with each two between which only a blank stands joined where they are one word."""
+    """The tokens of a line, those joined between which only a blank or a speck stands and that are one word."""
     made: list[ScannedToken] = []
     for token in tokens:
-        if made and text[made[-1].end : token.start] == " " and are_one(made[-1], token):
+        if made and text[made[-1].end : token.start] in _CUTS and are_one(made[-1], token):
             first = made.pop()
             whole = first.text + token.text
             token = ScannedToken(first.line, first.start, token.end, whole, "word", first.hyphen_before)

@@ -19,13 +19,15 @@ _ENDINGS: Final = frozenset(("as", "es", "os", "ot", "at", "et", "db"))
 _ONE: Final = frozenset(("egy", "egyetlen"))
 _BEFORE_CONSONANTS: Final = "a"
 _TWO_STROKES: Final = "ll"
+_BAR: Final = "|"
 _DASHES: Final = "-–—"
 
 
 def number(spot: Spot) -> Iterator[Bound]:
     token = spot.tokens[spot.at]
     if token.number is not None:
-        certain = token.exact and not (_lacks_a_stroke(spot) or _is_said_twice(spot) or _follows_digits(spot))
+        damaged = _lacks_a_stroke(spot) or _is_said_twice(spot) or _follows_digits(spot) or _follows_bar(token)
+        certain = token.exact and not damaged
         yield Bound((SlotItem(token.number, token.text),), 1, () if certain else ("guessed-number",))
 
 
@@ -40,6 +42,11 @@ def _follows_digits(spot: Spot) -> bool:
         return False
     beside = token.before == " " and not before.before[-1:].strip()
     return (beside and (before.digits or roman)) or (before.digits and token.digits and is_speck(token.before))
+
+
+def _follows_bar(token: StructureToken) -> bool:
+    """Whether a bar stands right before the digits of a number: it may be a figure of it."""
+    return token.digits and token.before.endswith(_BAR)
 
 
 def _lacks_a_stroke(spot: Spot) -> bool:

@@ -7,7 +7,7 @@ where the copy says something else, each sign is tried alone.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -30,6 +30,7 @@ _SUSPECTS: Final = 4
 """How many of the damaged lines nearest to a new fact are tried alone."""
 
 Fact = tuple[str, str, str]
+Damage = Callable[[str, random.Random], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +44,15 @@ class DamagedLine:
     new: frozenset[Fact] = frozenset()
 
 
-def others_in_books(paths: Sequence[Path], tries: int, seed: int) -> list[DamagedLine]:
+def others_in_books(
+    paths: Sequence[Path], tries: int, seed: int, damage: Damage = damaged
+) -> list[DamagedLine]:
     """The damaged lines, of so many, with which a book says something else."""
     chance = random.Random(seed)
     found: list[DamagedLine] = []
     while tries > 0:
         for path in paths:
-            batch = _batch(path, chance)[:tries]
+            batch = _batch(path, chance, damage)[:tries]
             tries -= len(batch)
             found += _others(path, batch)
     return found
@@ -71,7 +74,7 @@ def _others(path: Path, batch: Sequence[DamagedLine]) -> Iterator[DamagedLine]:
         new.pop(fact, None)
 
 
-def _batch(path: Path, chance: random.Random) -> list[DamagedLine]:
+def _batch(path: Path, chance: random.Random, damage: Damage = damaged) -> list[DamagedLine]:
     """Damaged lines of a book, far from each other."""
     texts = path.read_text("utf-8").split("\n")
     cited = sorted(_cited(path))
@@ -80,14 +83,14 @@ def _batch(path: Path, chance: random.Random) -> list[DamagedLine]:
     for number in cited:
         if all(abs(number - other) > _APART for other in chosen):
             chosen.append(number)
-    return [_damaged_line(path, number, texts[number - 1], chance) for number in chosen]
+    return [_damaged_line(path, number, texts[number - 1], chance, damage) for number in chosen]
 
 
-def _damaged_line(path: Path, number: int, text: str, chance: random.Random) -> DamagedLine:
+def _damaged_line(path: Path, number: int, text: str, chance: random.Random, damage: Damage) -> DamagedLine:
     """The line with a sign damaged; no digit becomes another one, which no reader can know."""
     other = text
     while other == text or is_another_digit(text, other):
-        other = damaged(text, chance)
+        other = damage(text, chance)
     return DamagedLine(path.stem, number, text, other)
 
 

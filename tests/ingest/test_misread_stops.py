@@ -24,8 +24,7 @@ from tests.ingest.test_one_sign import facts
          {"action: build[kind = laboratory] for credit"}),
         ("gaia-project", "Ha bányát építesz{} azonnal kapsz 2 ércet.", ",", ".", {"now: gain 2 ore"}),
         ("gaia-project", "Azonnal kapsz 3 ércet{} 2 tudást.", ",", ".", {"now: gain 3 ore, 2 knowledge"}),
-        ("underwater-cities", "Fejles{}sz laboratóriumot. Ez 1 kreditbe kerül.", "", ".",
-         {"action: upgrade[kind = laboratory] for credit"}),
+        ("gaia-project", "1 kvantumkocka felhasználása{}\nhogy kapj 1 ércet.", ",", ".", {"free: pay qic -> gain ore"}),
     ],
 )  # fmt: skip
 def test_sentences_that_a_misread_sign_joins_or_parts(
@@ -68,7 +67,19 @@ def test_signs_that_may_cut_a_number(signs: str, cuts: bool) -> None:
     assert is_speck(signs) == cuts
 
 
-@pytest.mark.parametrize(("between", "certain"), [("’", False), (" ", False), ("-", True)])
+def test_a_condition_of_nothing_belongs_to_the_sentence_before_it() -> None:
+    text = "Azonnal kapsz 3 ércet."
+    assert facts("gaia-project", text)
+    assert not facts("gaia-project", f"{text} Ha a szomszédodnak van bányája.")
+
+
+@pytest.mark.parametrize("sign", [".", "·"])
+def test_a_word_that_a_speck_cuts_is_read_whole(sign: str) -> None:
+    whole = {"action: upgrade[kind = laboratory] for credit"}
+    assert facts("underwater-cities", f"Fejles{sign}sz laboratóriumot. Ez 1 kreditbe kerül.") == whole
+
+
+@pytest.mark.parametrize(("between", "certain"), [("’", False), (" ", False), ("-", True), ("- |", False)])
 def test_a_number_behind_figures_and_a_speck_is_no_certain_count(between: str, certain: bool) -> None:
     figures = (("4", " "), ("6", between))
     tokens = [StructureToken(text, text, 1, 990, before, int(text), True, text) for text, before in figures]

@@ -83,6 +83,14 @@ def test_so_many_of_each_colour() -> None:
     assert not sure_numbers(text.replace("3", "A"), "armada")
 
 
+def test_a_value_is_not_that_of_the_place_behind_one_that_is_lost() -> None:
+    text = "+2 értékű győzelemjelzőket az I. kor végén\n+{} értékű győzelemjelzőket a II. kor végén"
+    assert sure_numbers(text.format(4), "seven-wonders") == {
+        "setup:conflict_victory.1 value": 2, "setup:conflict_victory.2 value": 4
+    }  # fmt: skip
+    assert sure_numbers(text.format("A"), "seven-wonders") == {"setup:conflict_victory.1 value": 2}
+
+
 @pytest.mark.parametrize(
     "text",
     [

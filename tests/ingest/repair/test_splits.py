@@ -1,4 +1,4 @@
-"""Words that a blank cuts in two or that lost their blank, known by the other words of the text."""
+"""Words that a blank or a speck cuts in two or that lost their blank, known by the other words of the text."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from tests.ingest.samples import CLEAN, book_of
         ("a jatéko sok sorban jonnek", "a játékosok sorban jönnek"),
         ("M indegyikiik kap egy lapot", "Mindegyikük kap egy lapot"),
         ("a kovetke z6 kérben", "a következő körben"),
+        ("mi.nden varosért egy ér·mét kapsz", "minden városért egy érmét kapsz"),
+        ("a játéko,sok sorban jonnek", "a játékosok sorban jönnek"),
     ],
 )
 def test_halves_of_a_split_word_are_joined(scanned: str, repaired: str) -> None:
@@ -48,6 +50,12 @@ def test_the_end_of_a_line_may_cut_a_word_without_a_hyphen() -> None:
 def test_words_that_stand_side_by_side_stay_apart(text: str) -> None:
     (line,) = book_of(text).lines
     assert len(line.words) == len(text.replace(".", "").split())
+
+
+@pytest.mark.parametrize("text", ["kapsz egy érmét.Ha nem, kész", "ércet kapsz,vagy hajót", "ez kész.minden más nem"])
+def test_words_around_a_sign_that_lost_its_blank_stay_apart(text: str) -> None:
+    (line,) = book_of(text).lines
+    assert len(line.words) == len(text.replace(".", " ").replace(",", " ").split())
 
 
 def test_a_clean_text_has_nothing_to_join() -> None:
