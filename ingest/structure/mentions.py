@@ -36,10 +36,10 @@ def mention_facts(
         for at in range(len(unit)):
             for sense, width in _named(unit, at, lexicon):
                 key = (sense.value, _FIELDS.get(sense.tag.partition(":")[0], sense.tag.partition(":")[0]))
-                lines = unit[at].line, unit[at + width - 1].line
-                whole = lines[0] <= lines[1] and not _begins_torn(unit, at, is_word)
+                span = unit[at].line, unit[at + width - 1].line
+                whole = span[0] <= span[1] and not _begins_torn(unit, at, is_word)
                 if whole and key in names and is_printed(names[key]):
-                    found[key].setdefault(lines, sense.penalty)
+                    found[key].setdefault(span, sense.penalty)
     for (subject, field), places in found.items():
         clear = sorted(lines for lines, penalty in places.items() if not penalty)
         lines = tuple((clear or sorted(places))[:_MOST_LINES])

@@ -44,9 +44,7 @@ class DamagedLine:
     new: frozenset[Fact] = frozenset()
 
 
-def others_in_books(
-    paths: Sequence[Path], tries: int, seed: int, damage: Damage = damaged
-) -> list[DamagedLine]:
+def others_in_books(paths: Sequence[Path], tries: int, seed: int, damage: Damage = damaged) -> list[DamagedLine]:
     """The damaged lines, of so many, with which a book says something else."""
     chance = random.Random(seed)
     found: list[DamagedLine] = []
