@@ -11,10 +11,10 @@ from ingest.penalties import PENALTIES
 from schema.ids import kind_of
 from schema.language.construct import ACTION, NOW
 
-__all__ = ["at_once", "capped", "doubted_at", "leaves_open", "partial"]
+__all__ = ["at_once", "capped", "doubted_at", "leaves_open", "partly_read"]
 
 
-def partial(statement: Statement) -> Statement:
+def partly_read(statement: Statement) -> Statement:
     """An action or a rule of which a sentence was left unread may be more than what was read."""
     whole = statement.subject is None or kind_of(statement.subject) != "rule"
     if (whole and statement.ability.timing != ACTION) or names_a_price(statement.ability):

@@ -8,8 +8,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.effects.doubts import at_once, capped, doubted_at, leaves_open
-from ingest.effects.doubts import partial as partly_read
+from ingest.effects.doubts import at_once, capped, doubted_at, leaves_open, partly_read
 from ingest.effects.garbled import has_doubtful_word
 from ingest.effects.gathering import add_to, confirmed, joined, renewed
 from ingest.effects.grammar.clauses import GameLanguage
