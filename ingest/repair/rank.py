@@ -93,9 +93,8 @@ class Ranker:
         rarity = (_UNKNOWN_NAME if casing == "title" else _UNKNOWN) + _PER_LETTER * len(token) + _PER_ODD_SIGN * odd
         language = -log(exp(-rarity) + self._experience.name(token.lower()) / 4)
         word = token.lower()
-        return Candidate(
-            word, WEIGHT_OF_LANGUAGE * language, word, known=False, steps=tuple((c, c.lower()) for c in token)
-        )
+        steps = tuple(zip(token, map(str.lower, token), strict=True))
+        return Candidate(word, WEIGHT_OF_LANGUAGE * language, word, known=False, steps=steps)
 
     def _channel(self, steps: tuple[SearchStep, ...], text: str, casing: Casing) -> float:
         exact = self._experience.channel(casing).exact

@@ -18,7 +18,7 @@ from ingest.repair.letters import Casing, fold
 from ingest.repair.lexicon import PREVERBS, RepairLexicon
 from ingest.repair.suffixes import WordEnding, endings
 
-__all__ = ["Parse", "endings_by_key", "parses"]
+__all__ = ["Parse", "endings_by_key", "may_spell", "parses"]
 
 _MARGIN: Final = 5.5
 _MOST_NODES: Final = 3000
@@ -180,3 +180,12 @@ class _Search:
 def parses(token: str, casing: Casing, lexicon: RepairLexicon, most: float = inf) -> list[Parse]:
     """Readings of a token (see `channel` for its case) that cost no more than `most`, the cheapest one first."""
     return list(_Search(token, casing, lexicon, min(most, 7.0 + 0.9 * len(token))).run())
+
+
+def may_spell(token: str, casing: Casing, word: str) -> bool:
+    """Whether a token can be read as a word (folded), at whatever price: sooner known than all that it may be."""
+    options = _options(token, casing)
+    places = {0}
+    for letter in word:
+        places = {at + width for at in places for width, _, read, _ in options[at] if read == letter}
+    return len(token) in places

@@ -16,6 +16,7 @@ from ingest.repair.decisions import WordDecision, certain_words
 from ingest.repair.letters import fold
 from ingest.repair.reader import RepairReader
 from ingest.repair.readings import reading_form
+from ingest.repair.search import may_spell
 from ingest.repair.splits import are_numerals, joined_tokens, may_be_halves
 from ingest.repair.tokens import ScannedToken
 
@@ -80,9 +81,10 @@ class TextSplits:
         return self._times[fold(half.text.lower())] <= 1
 
     def _may_be_of_text(self, whole: str) -> bool:
-        """Whether a word of the text is written nearly so: a test that spares nearly every pair the search."""
-        form = fold(reading_form(whole)[0])
-        return any(abs(len(word) - len(form)) <= _LONGER for word in self._by_shape.get(_shape(form), ()))
+        """Whether it can be read as a word of the text: a test that spares nearly every pair the search."""
+        form, casing = reading_form(whole)
+        alike = self._by_shape.get(_shape(fold(form)), ())
+        return any(abs(len(word) - len(form)) <= _LONGER and may_spell(form, casing, word) for word in alike)
 
 
 def _cost(halves: Sequence[WordDecision]) -> float:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ingest.repair.lexicon import RepairLexicon
 from ingest.repair.rank import Ranker
-from ingest.repair.search import parses
+from ingest.repair.search import may_spell, parses
 from ingest.repair.spell import Speller
 
 WORDS = "kártya kártyát kártyában asztal asztalban asztali alap hal hall halak érme érmét város városban vár".split()
@@ -41,6 +41,19 @@ def test_a_bound_leaves_out_what_is_dearer_and_nothing_else(token: str, most: fl
 def test_the_first_reading_is_the_cheapest_and_the_others_are_near_it(token: str) -> None:
     costs = [parse.cost for parse in parses(token, "lower", lexicon())]
     assert not costs or (costs[0] == min(costs) and max(costs) <= costs[0] + 5.5)
+
+
+@given(TOKENS)
+def test_a_token_may_spell_whatever_it_is_read_as(token: str) -> None:
+    for parse in parses(token, "lower", lexicon()):
+        assert may_spell(token, "lower", "".join((*parse.firsts, parse.last, parse.ending)))
+
+
+@pytest.mark.parametrize(
+    ("token", "word", "may"), [("kdrtya", "kartya", True), ("akartya", "kartya", False), ("kartya", "kartyat", False)]
+)
+def test_a_token_spells_no_word_with_other_letters(token: str, word: str, may: bool) -> None:
+    assert may_spell(token, "lower", word) is may
 
 
 @pytest.mark.parametrize(("token", "word"), [("kdrtya", "kártya"), ("vdrosban", "városban"), ("hal", "hal")])
