@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Final
 
 from ingest.counts.marks import Mark
@@ -78,23 +79,42 @@ def entries_of(marks: Sequence[Mark]) -> list[ListEntry]:
 
 
 def _starts(marks: Sequence[Mark]) -> Iterator[int]:
-    """Places where a count stands: a number that is no value, no ordinal, no part of a name, and not in brackets."""
-    begun = telling = False
+    """Places where a count stands, up to where the entries only say more of what they count."""
     for at, mark in enumerate(marks):
-        telling = begun and (telling or "," in mark.before or "—" in mark.before or "–" in mark.before)
-        if not begun and mark.number is None and not _is_scrap(mark) and not _is_lost_count(marks, at):
+        if at == 0 and mark.number is None and not _is_scrap(mark) and not _is_lost_count(marks, at):
             return
-        begun = True
-        if telling:
-            continue
-        if _is_lost_count(marks, at) and not mark.aside:
+        if at > 0 and _goes_on(mark):
+            return
+        if _is_count(marks, at):
             yield at
-        elif mark.number is not None and not mark.aside and not mark.roman and not _is_value(marks, at):
-            dotted = mark.after.startswith(".") and not (at + 1 < len(marks) and marks[at + 1].key in _UNITS)
-            after_unit = at > 0 and marks[at - 1].key in _UNITS
-            lost = at > 0 and _LOST_COUNT.fullmatch(marks[at - 1].text)
-            if not (dotted or after_unit or lost):
-                yield at
+
+
+def _goes_on(mark: Mark) -> bool:
+    """Whether a sign before a mark says that it tells more of what stands there."""
+    return any(sign in mark.before for sign in ",—–")
+
+
+def _is_count(marks: Sequence[Mark], at: int) -> bool:
+    """Whether a count stands here: a number that is no value, no ordinal, no part of a name, and not in brackets."""
+    mark = marks[at]
+    if mark.aside:
+        return False
+    if _is_lost_count(marks, at):
+        return True
+    if mark.number is None or mark.roman or _is_value(marks, at):
+        return False
+    return not (_is_ordinal(marks, at) or (at > 0 and _owns_number(marks[at - 1])))
+
+
+def _is_ordinal(marks: Sequence[Mark], at: int) -> bool:
+    """Whether a stop stands behind a number, and it is not that of the short word for pieces."""
+    counted = at + 1 < len(marks) and marks[at + 1].key in _UNITS
+    return marks[at].after.startswith(".") and not counted
+
+
+def _owns_number(mark: Mark) -> bool:
+    """Whether a number behind this belongs to the count before it."""
+    return mark.key in _UNITS or _LOST_COUNT.fullmatch(mark.text) is not None
 
 
 def _is_lost_count(marks: Sequence[Mark], at: int) -> bool:
@@ -147,45 +167,67 @@ def _has_lost_value(rest: Sequence[Mark], values: Sequence[int]) -> bool:
 
 
 def _entry(run: Sequence[Mark]) -> ListEntry:
-    head, rest = run[0], list(run[1:])
+    head, rest = run[0], run[1:]
     count = head.number
     if _is_value(run, 0):
-        rest, count = list(run), None
-    dashed = rest[:1] and rest[0].number == count and head.after == "-" and rest[0].key not in _UNITS
-    values: list[int] = []
-    words: list[str] = []
-    aside: list[Mark] = list(run[:2]) if dashed else []
-    place = None
-    unit = garbled = telling = False
-    for at, mark in enumerate(rest):
-        telling = telling or (bool(words) and any(sign in mark.before for sign in ",—–"))
-        if mark.aside or telling:
-            aside.append(mark)
-        elif mark.key in _UNITS:
-            unit = True
-        elif mark.number is not None and (mark.ordinal or mark.roman):
-            place = mark.number
-        elif mark.number is not None:
-            values.append(-mark.number if mark.negative and at + 1 < len(rest) else mark.number)
-        elif _UNREADABLE.fullmatch(mark.text) or not mark.key:
-            garbled = garbled or unit
-        elif not (_valued(mark) or (_ENDING.fullmatch(mark.key) and mark.before == "-")):
-            words.append(mark.key)
+        rest, count = run, None
+    said = _EntryMarks()
+    if rest and rest[0].number == count and head.after == "-" and rest[0].key not in _UNITS:
+        said.aside += run[:2]
+    for mark, after in zip_longest(rest, rest[1:]):
+        said.take(mark, is_last=after is None)
     last = rest[-1] if rest else head
     value_confidence = min((mark.confidence for mark in rest if mark.number is not None and not mark.roman), default=0)
-    cut = bool(rest) and last.cut and not last.aside
     return ListEntry(
         count,
         head.line,
         last.line,
         head.confidence,
-        tuple(words),
+        tuple(said.words),
         value_confidence,
-        tuple(values),
-        tuple(aside),
-        place,
-        cut,
+        tuple(said.values),
+        tuple(said.aside),
+        said.place,
+        cut=bool(rest) and last.cut and not last.aside,
         total=last.after.strip().startswith(":"),
-        garbled=garbled or _has_lost_unit(rest) or _has_lost_value(rest, values),
+        garbled=said.garbled or _has_lost_unit(rest) or _has_lost_value(rest, said.values),
         signed=any(mark.signed for mark in run),
     )
+
+
+@dataclass(slots=True)
+class _EntryMarks:
+    """The marks of one entry behind its count, sorted by what each says."""
+
+    words: list[str] = field(default_factory=list)
+    values: list[int] = field(default_factory=list)
+    aside: list[Mark] = field(default_factory=list)
+    place: int | None = None
+    garbled: bool = False
+    _unit: bool = False
+    _telling: bool = False
+
+    def take(self, mark: Mark, is_last: bool) -> None:
+        self._telling = self._telling or (bool(self.words) and _goes_on(mark))
+        if mark.aside or self._telling:
+            self.aside.append(mark)
+        elif mark.key in _UNITS:
+            self._unit = True
+        elif mark.number is not None:
+            self._take_number(mark, mark.number, is_last)
+        elif _UNREADABLE.fullmatch(mark.text) or not mark.key:
+            self.garbled = self.garbled or self._unit
+        elif not _valued(mark) and not _is_ending(mark):
+            self.words.append(mark.key)
+
+    def _take_number(self, mark: Mark, number: int, is_last: bool) -> None:
+        """A place, or a value; a sign behind which nothing stands is no minus."""
+        if mark.ordinal or mark.roman:
+            self.place = number
+        else:
+            self.values.append(-number if mark.negative and not is_last else number)
+
+
+def _is_ending(mark: Mark) -> bool:
+    """Whether a mark is the ending of the number before it."""
+    return mark.before == "-" and _ENDING.fullmatch(mark.key) is not None
