@@ -65,30 +65,55 @@ def _values(items: Sequence[CountItem], taken: set[int]) -> Iterator[CountedValu
 
 
 def _value(items: Sequence[CountItem], at: int) -> tuple[CountedValue | None, int]:
-    item, used = items[at], 1
-    following = items[at + 1] if at + 1 < len(items) else None
-    if following is not None and following.tag == "MORE" and item.case == "ins":
+    """What a number counts, and how many items say it."""
+    item = items[at]
+    beside = _tag(items, at + 1)
+    if beside == "MORE" and item.case == "ins":
         return _more(items, at), 2
-    if following is not None and following.tag == "VALUED":
+    if beside == "VALUED":
         return _printed(items, at), 2
-    if following is not None and following.tag == "MORE" and item.case == "ade":
+    if beside == "MORE" and item.case == "ade":
         return CountedValue(item.value, _thing(items, at + 2), "ade", at, item.line, item.confidence), 2
-    twice = following is not None and following.tag == "NUM" and following.value == item.value
-    used += twice
-    while at + used < len(items) and items[at + used].tag in ("UNIT", "VALUED"):
-        used += 1
-    if at + used < len(items) and items[at + used].tag == "NUM" and items[at + used].case == "adj":
-        used += 1 + (at + used + 1 < len(items) and items[at + used + 1].tag == "VALUED")
-    thing = _thing(items, at + used)
-    case = item.case if item.case != "nom" or thing is None else items[at + used].case
-    if thing is None and item.case == "nom" and (stated := _stated_before(items, at)) is not None:
-        thing, case = stated, "of"
-    times = _colours(items, at + used + 1)
-    number, more = (item.value * times, 3) if twice and times else (item.value, 0)
-    places = tuple(_places(items, at + used))
-    each = any(one.tag == "COLOUR" for one in items[at + used + 1 : at + used + 1 + _REACH])
+    return _counted(items, at)
+
+
+def _counted(items: Sequence[CountItem], at: int) -> tuple[CountedValue, int]:
+    """A number with the thing behind it, or before it; said twice, it is so many of each colour."""
+    item = items[at]
+    twice = _tag(items, at + 1) == "NUM" and items[at + 1].value == item.value
+    end = _behind_units(items, at + 1 + twice)
+    thing, case = _thing_and_case(items, at, end)
+    times = _colours(items, end + 1)
+    each = any(one.tag == "COLOUR" for one in items[end + 1 : end + 1 + _REACH])
     confidence = item.confidence if twice == bool(times) or not each else 0  # of so many each, a number is lost
-    return CountedValue(number, thing, case, at, item.line, confidence, places=places), used + more
+    number, more = (item.value * times, 3) if twice and times else (item.value, 0)
+    places = tuple(_places(items, end))
+    return CountedValue(number, thing, case, at, item.line, confidence, places=places), end + more - at
+
+
+def _behind_units(items: Sequence[CountItem], at: int) -> int:
+    """The first place behind words for pieces and behind a value that stands before the thing."""
+    while _tag(items, at) in ("UNIT", "VALUED"):
+        at += 1
+    if _tag(items, at) == "NUM" and items[at].case == "adj":
+        at += 2 if _tag(items, at + 1) == "VALUED" else 1
+    return at
+
+
+def _thing_and_case(items: Sequence[CountItem], at: int, end: int) -> tuple[str | None, str]:
+    """What the number at one place counts, up to another one, and the case of both together."""
+    item, thing = items[at], _thing(items, end)
+    if item.case != "nom":
+        return thing, item.case
+    if thing is not None:
+        return thing, items[end].case
+    stated = _stated_before(items, at)
+    return stated, "of" if stated is not None else "nom"
+
+
+def _tag(items: Sequence[CountItem], at: int) -> str:
+    """The tag of an item; none behind the last one."""
+    return items[at].tag if at < len(items) else ""
 
 
 def _stated_before(items: Sequence[CountItem], at: int) -> str | None:
