@@ -89,8 +89,8 @@ class StructureLexicon:
     def _longest(self) -> Mapping[str, int]:
         """How long forms are at most by how they begin: most runs of words are longer, and near none."""
         longest: dict[str, int] = {}
-        for beginning, size in self.forms:
-            longest[beginning] = max(size, longest.get(beginning, 0))
+        for form in self.senses:
+            longest[form[:BEGINNING]] = max(len(form), longest.get(form[:BEGINNING], 0))
         return longest
 
     @cached_property

@@ -235,4 +235,3 @@ def _width(element: Element) -> int:
 
 def _ends(tokens: Sequence[StructureToken], at: int) -> bool:
     return ends_sentence(tokens[at - 1], tokens[at])
-
