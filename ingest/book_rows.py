@@ -9,12 +9,12 @@ from ingest.cited_lines import line_rows
 from ingest.counts.facts import CERTAIN
 from ingest.counts.rows import number_rows
 from ingest.counts.stage import read_counts
-from ingest.effects.stage import Statement, read_effects, vocabulary_of
+from ingest.effects.stage import Statement, vocabulary_of
 from ingest.effects.statements import canonical
 from ingest.effects.trees import is_open, price_of
 from ingest.pipeline import Book
 from ingest.structure.rows import structure_rows
-from ingest.structure.stage import attach_subjects, line_words, read_structure
+from ingest.structure.stage import line_words, placed_effects, read_structure
 from schema.ids import kind_of
 from schema.language.nodes import Free
 from schema.language.printer import print_bundle
@@ -27,7 +27,7 @@ _FREE = "free"
 def rows_of(book: Book) -> list[dict[str, Any]]:
     """All rows of a reading; the first one names the document and the text that was read."""
     game = str(book.game)
-    statements = attach_subjects(read_effects(book), book, CERTAIN)
+    statements = placed_effects(book)
     rows = [*ability_rows(statements, game), *field_rows(statements), *number_rows(read_counts(book))]
     stated = {_statement_of(row) for row in rows}
     structure = structure_rows(read_structure(book), vocabulary_of(game), CERTAIN)

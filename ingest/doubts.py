@@ -17,13 +17,13 @@ from ingest.anchors import Anchors, align, term_marks
 from ingest.cited_lines import changed_lines, spans_of
 from ingest.counts.facts import CERTAIN, Fact
 from ingest.counts.stage import read_counts
-from ingest.effects.stage import Statement, read_effects
+from ingest.effects.stage import Statement
 from ingest.effects.trees import price_of
 from ingest.pipeline import Book
 from ingest.reading_file import CHANGED_LINE, WORDS_OF_LINES
 from ingest.structure.facts import Finding, Lines
 from ingest.structure.line_words import LineWords
-from ingest.structure.stage import attach_subjects, line_words, read_structure
+from ingest.structure.stage import line_words, placed_effects, read_structure
 from schema.language.nodes import Free
 from schema.language.printer import print_bundle
 
@@ -57,7 +57,7 @@ def _doubts(book: Book) -> Iterator[dict[str, Any]]:
     yield from (_of_finding(one) for one in read_structure(book) if one.confidence < CERTAIN)
     counted = (fact for fact in read_counts(book) if fact.subject and fact.confidence < CERTAIN)
     yield from map(_of_number, counted)
-    effects = attach_subjects(read_effects(book), book, CERTAIN)
+    effects = placed_effects(book)
     yield from (_of_statement(one) for one in effects if one.subject and one.confidence < CERTAIN)
 
 

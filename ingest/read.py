@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final, Literal
 
@@ -159,6 +160,7 @@ def _clean(raw: str, number: int) -> tuple[int, str, list[TextFinding]]:
     return found, composed.translate(_LIGATURES), odd
 
 
+@lru_cache(maxsize=1024)  # a book has a hundred signs or so, and every line is asked for its own
 def _is_control(sign: str) -> bool:
     return sign != "\t" and unicodedata.category(sign) in {"Cc", "Cs", "Co"}
 

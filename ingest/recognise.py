@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -38,9 +39,10 @@ class Recognition:
 
 def recognise(extraction: Extraction, words: GameWords) -> Recognition:
     """The rulebook, or KartotekError when the text is none of those that the glossaries know."""
-    scores = sorted(score_games(extraction, words).items(), key=lambda item: -item[1])
+    here = _bones_in(extraction)
+    scores = sorted(_scores(here, words).items(), key=lambda item: -item[1])
     (game, best), (_, second), *_ = *scores, ("", 0.0), ("", 0.0)
-    if best < max(_FEWEST, _DENSITY * len(_bones_in(extraction)), _LEAD * second):
+    if best < max(_FEWEST, _DENSITY * len(here), _LEAD * second):
         raise KartotekError(
             "ingest-unknown-book",
             "the text is none of the known rulebooks",
@@ -53,8 +55,11 @@ def recognise(extraction: Extraction, words: GameWords) -> Recognition:
 
 def score_games(extraction: Extraction, words: GameWords) -> dict[str, float]:
     """How much of each game's own vocabulary stands in the text: each word once, shared words shared out."""
+    return _scores(_bones_in(extraction), words)
+
+
+def _scores(here: Set[str], words: GameWords) -> dict[str, float]:
     owners = _owners(words)
-    here = _bones_in(extraction)
     sizes = Counter(game for games in owners.values() for game in games)
     scores: dict[str, float] = defaultdict(float)
     for bones, games in owners.items():

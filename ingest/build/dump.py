@@ -51,8 +51,7 @@ def data_version(rows: Rows) -> str:
     """The hash of the canonical dump."""
     digest = hashlib.sha256()
     for line in canonical_dump(rows):
-        digest.update(line)
-        digest.update(b"\n")
+        digest.update(line + b"\n")
     return digest.hexdigest()
 
 

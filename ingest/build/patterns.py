@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 __all__ = ["IdPattern"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class IdPattern:
     """A subject or field with `*`. Exactness: no star at all beats any star, then more literal characters win."""
 
     text: str
-    matcher: re.Pattern[str]
 
     @classmethod
     @lru_cache(maxsize=4096)
     def of(cls, text: str) -> IdPattern:
-        return cls(text, re.compile(".*".join(re.escape(part) for part in text.split("*"))))
+        return cls(text)
 
-    @property
+    @cached_property
+    def _matcher(self) -> re.Pattern[str]:
+        return re.compile(".*".join(re.escape(part) for part in self.text.split("*")))
+
+    @cached_property
     def exactness(self) -> tuple[bool, int]:
         return "*" not in self.text, len(self.text.replace("*", ""))
 
     def matches(self, text: str) -> bool:
-        return self.matcher.fullmatch(text) is not None
+        """Whether a text is one that the pattern means; most have no star, and mean themselves."""
+        return self._matcher.fullmatch(text) is not None if "*" in self.text else self.text == text

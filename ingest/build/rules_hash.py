@@ -64,11 +64,11 @@ def _lines(rows: Rows) -> dict[tuple[str, str], list[bytes]]:
     """Every executing row as a line, by game and layer."""
     found: dict[tuple[str, str], list[bytes]] = {}
     for table, columns in _EXECUTING.items():
-        names = columns.split()
+        names, kept_in = columns.split(), table.__tablename__
         for row in rows.of(table):
             if not _is_name(table, row):
                 layer = getattr(row, "layer_id", SHIPPED)
-                values: list[Any] = [table.__tablename__, layer, *(getattr(row, name) for name in names)]
+                values: list[Any] = [kept_in, layer, *(getattr(row, name) for name in names)]
                 line = bytes(memoryview(orjson.dumps(values)))  # of its own size: orjson hands out a kilobyte and more
                 found.setdefault((values[2].partition(":")[0], layer), []).append(line)
     return found

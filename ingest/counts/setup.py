@@ -220,7 +220,7 @@ def _bracketed(paragraph: Paragraph) -> list[Token]:
         ends = (at for at in range(start + 1, len(tokens)) if ")" in tokens[at].before)
         end = next(ends, len(tokens) if ")" in paragraph.rest else start)
         if end - start <= _LONGEST_ASIDE:
-            tokens[start:end] = [replace(inner, aside=True) for inner in tokens[start:end]]
+            tokens[start:end] = [inner._replace(aside=True) for inner in tokens[start:end]]
     return tokens
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -13,7 +14,7 @@ from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lost_verbs import lacks_verb_of_price
 from ingest.effects.lost_words import torn_words
 from ingest.effects.spoiled import hides_an_amount, is_spoiled
-from ingest.prose.sentences import Sentence
+from ingest.prose.sentences import Sentence, Token
 
 __all__ = ["is_lost", "may_change", "narrows", "things_of"]
 
@@ -40,7 +41,11 @@ def may_change(sentence: Sentence, language: GameLanguage) -> bool:
 
 def is_lost(sentence: Sentence, language: GameLanguage) -> bool:
     """Whether a sentence may have said something that a misread word hides."""
-    tokens = sentence.tokens
+    return _are_lost(sentence.tokens, language)
+
+
+@lru_cache(maxsize=16)  # who changes what stands around a sentence asks, and who goes on with it
+def _are_lost(tokens: tuple[Token, ...], language: GameLanguage) -> bool:
     if is_spoiled(tokens, language) or hides_an_amount(tokens, language) or any(torn_words(tokens, language)):
         return True
     return lacks_verb_of_price(units_of(tokens, language))

@@ -70,8 +70,9 @@ def odd_members(tokens: Sequence[Token], language: GameLanguage) -> Iterator[int
 def is_rest_of_another(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
     """Whether a word that the text has nowhere else is one that says something, without one of its letters."""
     token = tokens[place]
-    known = token.key in shared_senses() or is_plain(token) or _is_known(token, language)
-    if known or not token.lone or not token.key.isalpha():
+    if not token.lone or not token.key.isalpha():
+        return False
+    if token.key in shared_senses() or is_plain(token) or _is_known(token, language):
         return False
     if any(lacks_a_letter(key, language) for key in (token.key, *token.rivals)):
         return True

@@ -146,7 +146,7 @@ def _tokens_of(lines: Sequence[_Piece]) -> tuple[Token, ...]:
     first, *others = lines
     tokens = list(first.tokens)
     for line in others:
-        tokens += [replace(line.tokens[0], before=""), *line.tokens[1:]]
+        tokens += [line.tokens[0]._replace(before=""), *line.tokens[1:]]
     return tuple(tokens)
 
 

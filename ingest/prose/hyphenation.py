@@ -57,7 +57,7 @@ def _other_half(tokens: Sequence[Token], at: int, known: Known) -> int | None:
 
 def _whole(first: Token, second: Token) -> Token:
     text = first.text + second.text
-    return replace(first, text=text, key=key_of(text), confidence=_JOINED, number=None, half=second.half)
+    return first._replace(text=text, key=key_of(text), confidence=_JOINED, number=None, half=second.half)
 
 
 def _fetch(paragraphs: list[Paragraph], place: int, known: Known) -> None:

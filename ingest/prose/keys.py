@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -10,11 +11,12 @@ from ingest.repair.restore import RestoredWord
 from schema.hungarian.fold import fold
 from schema.hungarian.numerals import number_of as number_word
 
-__all__ = ["is_speck", "key_of", "number_of", "trust_in"]
+__all__ = ["is_speck", "key_of", "keys_of", "number_of", "trust_in"]
 
 _NOT_LETTER: Final = re.compile(r"[^a-z0-9]")
 _PLAIN: Final = str.maketrans("áéíóöőúüűÁÉÍÓÖŐÚÜŰ", "aeiooouuuAEIOOOUUU")
 """The letters that nearly all accents of a Hungarian text stand on."""
+_APART: Final = "\n"
 _LARGEST: Final = 200
 _SHORT_NUMERAL: Final = 4
 """A short number word is one letter from another, or from a word that is none."""
@@ -32,6 +34,14 @@ def key_of(text: str) -> str:
     plain = text.translate(_PLAIN)
     folded = plain.lower() if plain.isascii() else fold(plain)
     return folded if folded.isascii() and folded.isalnum() else _NOT_LETTER.sub("", folded)
+
+
+def keys_of(texts: Sequence[str]) -> Sequence[str]:
+    """The keys of many texts, as the forms of a word are: those of letters alone are all made at once."""
+    plain = _APART.join(texts).translate(_PLAIN)
+    if plain.isascii() and plain.replace(_APART, "").isalnum():
+        return plain.lower().split(_APART)
+    return [key_of(text) for text in texts]
 
 
 def is_speck(signs: str) -> bool:

@@ -42,7 +42,7 @@ def _together(before: Paragraph, now: Paragraph) -> Paragraph | None:
 
 
 def _joined(before: Paragraph, tokens: tuple[Token, ...], rest: str) -> Paragraph:
-    first = replace(tokens[0], before=before.rest + tokens[0].before)
+    first = tokens[0]._replace(before=before.rest + tokens[0].before)
     return replace(before, tokens=(*before.tokens, first, *tokens[1:]), rest=rest)
 
 
@@ -75,7 +75,7 @@ def _behind_scrap(before: Paragraph, now: Paragraph) -> tuple[Token, ...]:
         return ()
     for at, token in enumerate(now.tokens[1 : _SCRAPS + 1], 1):
         if "." in token.before and token.low:
-            return (replace(token, before=""), *now.tokens[at + 1 :])
+            return (token._replace(before=""), *now.tokens[at + 1 :])
     return ()
 
 
@@ -87,7 +87,7 @@ def _without_foreign(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     start = next(_line_openings(tokens[:end]), None)
     if start is None or tokens[start].before:
         return tokens
-    return (*tokens[:start], replace(tokens[end], before=""), *tokens[end + 1 :])
+    return (*tokens[:start], tokens[end]._replace(before=""), *tokens[end + 1 :])
 
 
 def _line_openings(tokens: Sequence[Token]) -> Iterator[int]:

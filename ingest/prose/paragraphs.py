@@ -50,7 +50,7 @@ def _parts(segment: Segment, gap: bool, scans: Mapping[int, str], lone: Set[str]
     starts = [0, *(at for at, token in enumerate(tokens) if BULLET in token.before), len(tokens)]
     for start, end in pairwise(starts):
         signs = tokens[start].before.rpartition(BULLET)[2]
-        part = (replace(tokens[start], before=signs), *tokens[start + 1 : end])
+        part = (tokens[start]._replace(before=signs), *tokens[start + 1 : end])
         after = rest if end == len(tokens) else f"{tokens[end].before.partition(BULLET)[0]}."
         yield Paragraph(kind, part, gap and start == 0, after)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import replace
 from typing import Final
 
 from ingest.prose.keys import key_of, number_of, trust_in
@@ -99,11 +98,11 @@ class _Words:
             self.scrap = ""
             return
         if self.tokens and not between and _is_figure(self.tokens[-1], word):
-            self.tokens[-1] = replace(self.tokens[-1], confidence=min(self.tokens[-1].confidence, _GUESSED))
+            self.tokens[-1] = self.tokens[-1]._replace(confidence=min(self.tokens[-1].confidence, _GUESSED))
         self.scrap = key_of(word.whole) if not first and _BESIDE.fullmatch(between) else ""
         if self.tokens and not self.signs and (first or between.isspace()):
             before = self.tokens[-1]
-            self.tokens[-1] = replace(before, tail=before.tail + key_of(word.raw))
+            self.tokens[-1] = before._replace(tail=before.tail + key_of(word.raw))
 
     def _add(self, word: RestoredWord, line: int, half: bool) -> None:
         key, scan = key_of(word.whole), key_of(word.raw)

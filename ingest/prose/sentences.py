@@ -138,7 +138,7 @@ def _bracketed(paragraph: Paragraph) -> list[Token]:
     for start in (at for at, token in enumerate(paragraph.tokens) if "(" in token.before):
         end = _closing(paragraph, start)
         if end is not None and end - start <= _LONGEST_ASIDE:
-            tokens[start:end] = [replace(inner, aside=True) for inner in tokens[start:end]]
+            tokens[start:end] = [inner._replace(aside=True) for inner in tokens[start:end]]
     return tokens
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 __all__ = ["Paragraph", "Sentence", "Token"]
 
@@ -13,8 +13,7 @@ _FARTHEST: Final = 3
 """So many lines at most are between the paragraphs of one sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word of a sentence. `before` holds the punctuation in front of it, `aside` that it stands in brackets,
     `half` that a line end cuts it and its other half was not found there. `rivals` are the keys of what it may be
     instead."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import takewhile
+from itertools import accumulate, takewhile
 from typing import Final
 
 from rapidfuzz import process
@@ -51,11 +51,19 @@ class StructureLexicon:
         keys = tuple(_keys_of_run(tokens, at))
         known = self._known_runs.get(keys)
         if known is None:
-            runs = (
-                ("".join(keys[:width]), width) for width in range(len(keys), 0, -1) if not self._has_scrap(keys[:width])
-            )
-            known = self._known_runs[keys] = tuple((sense, width) for run, width in runs for sense in self.of(run))
+            known = self._known_runs[keys] = tuple(self._in_run(keys))
         return known
+
+    def _in_run(self, keys: Sequence[str]) -> Iterator[tuple[Sense, int]]:
+        """What the first words of a run mean, the longest first."""
+        runs = takewhile(self._may_be_form, accumulate(keys))
+        for width, joined in reversed([*enumerate(runs, start=1)]):
+            if not self._has_scrap(keys[:width]):
+                yield from ((sense, width) for sense in self.of(joined))
+
+    def _may_be_form(self, joined: str) -> bool:
+        """Whether joined words are no longer than the forms that begin so, but for one letter."""
+        return len(joined) < BEGINNING or len(joined) <= self._longest.get(joined[:BEGINNING], 0) + 1
 
     def _has_scrap(self, keys: Sequence[str]) -> bool:
         """Whether a run is a whole name and single letters or figures behind it."""
@@ -67,7 +75,7 @@ class StructureLexicon:
     def of(self, joined: str) -> Sequence[Sense]:
         """The senses of joined words; those of a name that is one letter off where no other is so near."""
         found = self.senses.get(joined)
-        if found is None and _SHORTEST_NEAR <= len(joined) <= self._longest.get(joined[:BEGINNING], 0) + 1:
+        if found is None and len(joined) >= _SHORTEST_NEAR and self._may_be_form(joined):
             found = self._known_near.get(joined)
             if found is None:
                 found = self._known_near[joined] = self._near(joined)
@@ -81,8 +89,8 @@ class StructureLexicon:
     def _longest(self) -> Mapping[str, int]:
         """How long forms are at most by how they begin: most runs of words are longer, and near none."""
         longest: dict[str, int] = {}
-        for beginning, size in self.forms:
-            longest[beginning] = max(size, longest.get(beginning, 0))
+        for form in self.senses:
+            longest[form[:BEGINNING]] = max(len(form), longest.get(form[:BEGINNING], 0))
         return longest
 
     @cached_property

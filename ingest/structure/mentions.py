@@ -65,7 +65,8 @@ def is_printed(name: str) -> bool:
 def _named(unit: Sequence[StructureToken], at: int, lexicon: StructureLexicon) -> Iterator[tuple[Sense, int]]:
     """The components that are named at a token, by the longest name that begins there; the second half of a compound
     begins none."""
-    if at and unit[at].before == "-":
+    senses = lexicon.all_at(unit, at)
+    if not senses or (at and unit[at].before == "-"):
         return
-    named = [found for found in lexicon.all_at(unit, at) if found[0].tag.partition(":")[0] not in _NO_NAMES]
+    named = [found for found in senses if found[0].tag.partition(":")[0] not in _NO_NAMES]
     yield from (found for found in named if found[1] == named[0][1])

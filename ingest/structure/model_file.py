@@ -22,7 +22,7 @@ from ingest.structure.model import (
     Template,
     TimingRule,
 )
-from ingest.structure.pattern import parse_pattern
+from ingest.structure.pattern_text import parse_pattern
 from schema.errors import KartotekError
 
 __all__ = ["load_reading_model"]

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, takewhile
 from typing import Final
 
-from ingest.prose.keys import key_of
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.slot_values import Bound
-from ingest.structure.slots import SLOTS, PatternSlot
+from ingest.structure.slots import PatternSlot
 from ingest.structure.tokens import StructureToken, TokenRun, ends_sentence
-from schema.errors import KartotekError
 
-__all__ = ["Match", "Pattern", "parse_pattern"]
+__all__ = ["Colon", "Element", "Literal", "Match", "Pattern", "WordGap"]
 
-_SLOT: Final = re.compile(r"\{(\w+)(?::(\w+)(?:=(\w+))?)?\}")
-_GAP: Final = "..."
-_LONG_GAP: Final = "....."
 _COLON: Final = ":"
 _WIDEST_GAP: Final = 12
 _WIDEST_LONG_GAP: Final = 60
@@ -98,12 +92,29 @@ class Pattern:
 
     def _starts(self, tokens: Sequence[StructureToken]) -> Iterable[int]:
         """Where a match can begin: near the words that it must have."""
-        if not self._anchor:
-            return range(len(tokens))
+        near = self._near_anchor(tokens) if self._anchor else range(len(tokens))
+        return [start for start in near if self._may_go_on(tokens, start, 0)]
+
+    def _near_anchor(self, tokens: Sequence[StructureToken]) -> Iterable[int]:
+        """The places from which the anchor can be reached."""
         first, *others = self._anchor
         run = tokens if isinstance(tokens, TokenRun) else TokenRun(tokens)
         found = [at for at in first.places(run) if _follow(others, tokens[at + 1 : at + 1 + len(others)])]
         return sorted({start for at in found for start in range(max(0, at - self._room_before), at + 1)})
+
+    @cached_property
+    def needed(self) -> Sequence[Literal]:
+        """The words that every match has."""
+        return [one for one in self.elements if isinstance(one, Literal) and not one.optional]
+
+    def _may_go_on(self, tokens: Sequence[StructureToken], at: int, place: int) -> bool:
+        """Whether a token may be what must stand at its place, as far as a glance at it says."""
+        element = self.elements[place] if place < len(self.elements) else None
+        if isinstance(element, PatternSlot):
+            return at < len(tokens) and element.may_begin_with(tokens[at])
+        if not isinstance(element, Literal) or element.optional:
+            return True
+        return at < len(tokens) and element.fits(tokens[at])
 
     @cached_property
     def _anchor(self) -> Sequence[Literal]:
@@ -194,6 +205,8 @@ class Pattern:
         for width in range((_WIDEST_LONG_GAP if long else _WIDEST_GAP) + 1):
             if at + width > len(tokens) or (width and at > 0 and not long and _ends(tokens, at + width - 1)):
                 return
+            if not self._may_go_on(tokens, at + width, place + 1):
+                continue
             skipped = tuple(tokens[at : at + width])
             for end, slots, more in self._from(tokens, at + width, place + 1, lexicon):
                 yield end, slots, (*skipped, *more)
@@ -222,29 +235,3 @@ def _width(element: Element) -> int:
 
 def _ends(tokens: Sequence[StructureToken], at: int) -> bool:
     return ends_sentence(tokens[at - 1], tokens[at])
-
-
-def parse_pattern(text: str, where: str) -> Pattern:
-    """A pattern from its text: words, `word*`, `one|other`, `word?`, `:`, `{slot:type=argument}`, `...`, `.....`."""
-    return Pattern(tuple(_element(part, where) for part in text.split()))
-
-
-def _element(part: str, where: str) -> Element:
-    if part in (_GAP, _LONG_GAP):
-        return WordGap(part == _LONG_GAP)
-    if part == _COLON:
-        return Colon()
-    slot = _SLOT.fullmatch(part)
-    if slot is not None:
-        name, kind, argument = slot[1], slot[2] or slot[1], slot[3] or ""
-        if kind not in SLOTS:
-            hint = f"one of: {', '.join(SLOTS)}"
-            raise KartotekError("data-value", f"there is no slot of type {kind!r}", where=where, hint=hint)
-        return PatternSlot(name, kind, argument)
-    if "{" in part or "}" in part:
-        raise KartotekError("data-format", f"{part!r} is no slot", where=where, hint="write {name:type=argument}")
-    optional = part.endswith("?")
-    options = part.rstrip("?").split("|")
-    whole = frozenset(key_of(word) for word in options if not word.endswith("*"))
-    starts = tuple(key_of(word) for word in options if word.endswith("*"))
-    return Literal(whole, starts, optional)

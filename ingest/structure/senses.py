@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ingest.prose.keys import key_of
+from ingest.prose.keys import key_of, keys_of
 from ingest.structure.lexicon import BEGINNING, Sense, StructureLexicon
 from ingest.structure.members import Members
 from ingest.structure.model import ReadingModel
@@ -33,7 +33,7 @@ def forms_of(phrase: str, lexemes: Mapping[str, Lexeme] = MappingProxyType({})) 
     for plural in (False, True):
         for owner in _OWNERS:
             forms = declension(lexemes.get(last, Lexeme(last)), plural=plural, owner=owner)
-            yield from (before + key_of(form) for form in forms)
+            yield from (before + key for key in keys_of(forms))
     if last[:1].isupper():
         yield before + key_of(last) + "i"
 

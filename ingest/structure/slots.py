@@ -14,6 +14,8 @@ from ingest.structure.tokens import StructureToken, run_text
 __all__ = ["SLOTS", "PatternSlot"]
 
 _NUMBERS: Final = "numbers"
+_ONE_NUMBER: Final = frozenset(("number", "upto"))
+"""Types of slots that take a number and nothing before it."""
 _LONGEST_TITLE: Final = 6
 _LONGEST_ENDING: Final = 2
 
@@ -25,6 +27,10 @@ class PatternSlot:
     name: str
     type: str
     argument: str = ""
+
+    def may_begin_with(self, token: StructureToken) -> bool:
+        """Whether a token can be the first that the slot takes, as far as the token by itself says."""
+        return token.number is not None or self.type not in _ONE_NUMBER
 
     def bind(self, tokens: Sequence[StructureToken], at: int, lexicon: StructureLexicon) -> Iterator[Bound]:
         """What the slot may take from a token on, the likeliest first; in doubt where something stood before it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -28,7 +28,7 @@ from ingest.structure.statements import statement_facts
 from ingest.structure.tokens import Units, units_of
 from schema.paths import data_folder
 
-__all__ = ["attach_subjects", "line_words", "read_structure"]
+__all__ = ["line_words", "placed_effects", "read_structure"]
 
 
 @dataclass(frozen=True)
@@ -50,11 +50,17 @@ def _reading(book: Book, game: str, folder: Path) -> _Reading:
     return _Reading(model, members, lexicon, units_of(book, words.rejoined))
 
 
-def attach_subjects(statements: Iterable[Statement], book: Book, least: int) -> list[Statement]:
-    """Statements about components that the book shows as pictures only, with these components."""
-    return list(_identities(book, str(book.game), data_folder()).attached(statements, least))
+def placed_effects(book: Book) -> Sequence[Statement]:
+    """The statements of a book; those about components that it shows as pictures only, with these components."""
+    return _placed_effects(book, str(book.game), data_folder())
 
 
+@lru_cache(maxsize=2)  # the structure and the rows of a book are made of them
+def _placed_effects(book: Book, game: str, folder: Path) -> Sequence[Statement]:
+    return tuple(_identities(book, game, folder).attached(read_effects(book), CERTAIN))
+
+
+@lru_cache(maxsize=2)
 def _identities(book: Book, game: str, folder: Path) -> Identities:
     reading = _reading(book, game, folder)
     rules, vocabulary = reading.model.identities, vocabulary_of(game)
@@ -99,7 +105,7 @@ def _is_word(book: Book, text: str) -> bool:
 def _of_effects(book: Book, game: str, folder: Path) -> Iterator[Finding]:
     """What effects and their places say of the components that have them."""
     reading, identities = _reading(book, game, folder), _identities(book, game, folder)
-    certain = [one for one in identities.attached(read_effects(book), CERTAIN) if one.confidence >= CERTAIN]
+    certain = [one for one in _placed_effects(book, game, folder) if one.confidence >= CERTAIN]
     yield from identities.facts(certain)
     yield from beside_facts(reading.model.beside, certain, reading.units.stream, reading.lexicon)
     yield from timing_facts(reading.model.timings, certain, vocabulary_of(game))

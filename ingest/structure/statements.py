@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
 from ingest.structure.facts import Finding, Lines
+from ingest.structure.key_places import KeyPlaces
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.members import Member, Members
 from ingest.structure.model import LAST, FactTemplates, StatementRule, Template
-from ingest.structure.pattern import Match
+from ingest.structure.pattern import Literal, Match
 from ingest.structure.slot_values import Bound, SlotItem
 from ingest.structure.templates import SlotValues, facts_of, filled
-from ingest.structure.tokens import StructureToken
+from ingest.structure.tokens import StructureToken, TokenRun
 from schema.ids import kind_of, slug_of
 
 __all__ = ["statement_facts"]
@@ -33,16 +34,32 @@ class Passage:
     penalties: tuple[str, ...]
 
 
+class _IndexedRuns:
+    """Runs of tokens by their words: a statement has words that few of the very many runs have."""
+
+    def __init__(self, runs: Sequence[TokenRun]) -> None:
+        self._runs = runs
+        self._numbers = KeyPlaces((key, number) for number, run in enumerate(runs) for key in {*run.keys})
+
+    def having(self, words: Iterable[Literal]) -> list[TokenRun]:
+        """The runs that have all of these words, in their order."""
+        found = {*range(len(self._runs))}
+        for word in words:
+            found &= self._numbers.of(word.whole, word.starts)
+        return [self._runs[number] for number in sorted(found)]
+
+
 def statement_facts(
     rules: Sequence[StatementRule],
-    units: Sequence[Sequence[StructureToken]],
+    units: Sequence[TokenRun],
     lexicon: StructureLexicon,
     members: Members,
 ) -> Iterator[Finding]:
     """Every fact that a statement of the book states; a passage counts once, however its lines are read."""
     passages: dict[str, list[Passage]] = {}
+    indexed = _IndexedRuns(units)
     for rule in rules:
-        own = list(_passages(rule, units, lexicon))
+        own = list(_passages(rule, indexed, lexicon))
         if rule.given:
             own = [_together(one, given) for one in own for given in passages.get(rule.given, ())]
         passages[rule.name] = own
@@ -50,13 +67,11 @@ def statement_facts(
             yield from _facts(rule, passage, members, lexicon)
 
 
-def _passages(
-    rule: StatementRule, units: Sequence[Sequence[StructureToken]], lexicon: StructureLexicon
-) -> Iterator[Passage]:
+def _passages(rule: StatementRule, units: _IndexedRuns, lexicon: StructureLexicon) -> Iterator[Passage]:
     """Where a statement stands. Words read in another way, or by another of its texts, say nothing new."""
     seen: set[tuple[int, str]] = set()
     for text in rule.texts:
-        for unit in units:
+        for unit in units.having(text.needed):
             found = [(match, _words(unit, match)) for match in text.find(unit, lexicon)]
             for match, words in found:
                 if seen.isdisjoint(words):

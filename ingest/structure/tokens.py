@@ -15,6 +15,7 @@ from ingest.prose.keys import key_of, trust_in
 from ingest.prose.tokens import Paragraph
 from ingest.repair.restore import RepairedLine, RestoredWord
 from ingest.repair.roman import roman_value
+from ingest.structure.key_places import KeyPlaces
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import declension
 
@@ -49,18 +50,15 @@ class TokenRun(list[StructureToken]):
 
     def places_of(self, whole: Set[str], starts: tuple[str, ...]) -> list[int]:
         """Where the tokens stand whose key is one of these, or begins with one of those."""
-        keys = whole & self._places.keys()
-        if starts:
-            keys |= {key for key in self._places if key.startswith(starts)}
-        return sorted(at for key in keys for at in self._places[key])
+        return sorted(self._places.of(whole, starts))
+
+    @property
+    def keys(self) -> Iterator[str]:
+        return (token.key for token in self)
 
     @cached_property
-    def _places(self) -> Mapping[str, Sequence[int]]:
-        """Where each key stands."""
-        found: dict[str, list[int]] = {}
-        for at, token in enumerate(self):
-            found.setdefault(token.key, []).append(at)
-        return found
+    def _places(self) -> KeyPlaces:
+        return KeyPlaces((token.key, at) for at, token in enumerate(self))
 
 
 Join = Callable[[Iterable[StructureToken]], list[StructureToken]]

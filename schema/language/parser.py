@@ -25,8 +25,12 @@ _MAX_PARSE_DEPTH = 3 * MAX_DEPTH
 
 def parse_ability(text: str, vocabulary: Vocabulary, host: str | None = None) -> Ability:
     """One line of the language, type-checked; `host` is the kind of component that carries it."""
-    ability = _tree(text, "ability", vocabulary)
-    assert isinstance(ability, Ability)
+    return _checked_ability(text, vocabulary, host)
+
+
+@lru_cache(maxsize=1024)  # a book says the same in many places, and the build asks for it again
+def _checked_ability(text: str, vocabulary: Vocabulary, host: str | None) -> Ability:
+    ability = parse_unchecked(text, vocabulary)
     check.check_ability(ability, text, vocabulary, host)
     return ability
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.clause_signs import has_verb, head_of, is_apiece, shares_verb
@@ -53,7 +52,7 @@ def _with_when(segments: Segments) -> Segments:
     if not whichever or done is None or done.person != "2s" or done.possible or done.command:
         return segments
     stated = any(has_verb(segment) for segment in segments[1:])
-    return [[replace(first[0], tag="WHEN"), *first[1:]], *segments[1:]] if stated else segments
+    return [[first[0]._replace(tag="WHEN"), *first[1:]], *segments[1:]] if stated else segments
 
 
 def _with_otherwise(segments: Segments) -> Segments:
@@ -64,7 +63,7 @@ def _with_otherwise(segments: Segments) -> Segments:
         tags = tags_of(segment) - {"IDLE", "BUT", "AND"}
         asked = any(head_of(before) == "IF" for before in made)
         if asked and tags in ({"IF", "NONE"}, {"IF", "NEG"}):
-            denial = replace(segment[0], tag="OTHERWISE", key=IF_NOT)
+            denial = segment[0]._replace(tag="OTHERWISE", key=IF_NOT)
         elif denial is not None:
             made.append([denial, *segment])
             denial = None
@@ -83,7 +82,7 @@ def _with_goods(segments: Segments) -> Segments:
         else:
             named = before[-1].tag == "RES"  # then only the verb is wanting
             made[-1] = [*before, *(unit for unit in segment[most + 1 :] if unit.is_verb or not named)]
-            made.append([*segment[:most], replace(segment[most], case="acc")])
+            made.append([*segment[:most], segment[most]._replace(case="acc")])
     return made
 
 
@@ -128,8 +127,8 @@ def _leaves_you_out(segment: list[WordUnit]) -> bool:
 def _as_others(unit: WordUnit) -> WordUnit:
     """Everybody as all the others, any other word as it is."""
     if unit.tag == "EVERYBODY":
-        return replace(unit, tag="PERSON", value=_OTHERS, case="dat" if unit.key.endswith("nak") else "nom")
-    return replace(unit, value=_OTHERS) if (unit.tag, unit.value) == ("PERSON", _EVERYBODY) else unit
+        return unit._replace(tag="PERSON", value=_OTHERS, case="dat" if unit.key.endswith("nak") else "nom")
+    return unit._replace(value=_OTHERS) if (unit.tag, unit.value) == ("PERSON", _EVERYBODY) else unit
 
 
 def _with_verbs(segments: Segments) -> Segments:
@@ -137,7 +136,7 @@ def _with_verbs(segments: Segments) -> Segments:
     made: Segments = []
     for segment, after in zip(segments, [*segments[1:], []], strict=True):
         later = _is_before_otherwise(segment, after)
-        verbs = [replace(unit, person="") for unit in (made[-1] if made and not later else after) if unit.is_verb]
+        verbs = [unit._replace(person="") for unit in (made[-1] if made and not later else after) if unit.is_verb]
         made.append([*segment, *verbs] if len(verbs) == 1 and (later or shares_verb(segment)) else segment)
     return made
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.game_nouns import named_by
@@ -25,9 +24,9 @@ def split_compound(unit: WordUnit, language: GameLanguage) -> list[WordUnit]:
         return _in_pairs(unit, language)
     for cut in range(_SHORTEST, len(key) - _SHORTEST) if unit.tag == "X" else ():
         noun = event_nouns(language).get(key[cut:])
-        thing = _thing(replace(unit, key=key[:cut]), noun[0], language) if noun is not None else None
+        thing = _thing(unit._replace(key=key[:cut]), noun[0], language) if noun is not None else None
         if noun is not None and thing is not None:
-            return [thing, replace(unit, tag="DOING", case=noun[1], key=key[cut:], lemma=noun[0], before="")]
+            return [thing, unit._replace(tag="DOING", case=noun[1], key=key[cut:], lemma=noun[0], before="")]
     return [unit]
 
 
@@ -36,15 +35,15 @@ def _in_pairs(unit: WordUnit, language: GameLanguage) -> list[WordUnit]:
     entry = named_by(unit.key.removesuffix(_IN_PAIRS), 1, language)
     if entry is None or entry.tag not in ("THING", "RES") or entry.case != "nom" or entry.owned:
         return [unit]
-    counted = replace(unit, tag=entry.tag, value=entry.value, case="dist", before="")
-    return [replace(unit, tag="NUM", value=2), counted]
+    counted = unit._replace(tag=entry.tag, value=entry.value, case="dist", before="")
+    return [unit._replace(tag="NUM", value=2), counted]
 
 
 def _thing(unit: WordUnit, verb: str, language: GameLanguage) -> WordUnit | None:
     """The first part of a compound: a thing of the game, or a word that an event of this verb is said with."""
     entry = named_by(unit.key, 1, language)
     if entry is not None and entry.tag == "THING" and entry.case == "nom" and not entry.owned:
-        return replace(unit, tag="THING", value=entry.value)
+        return unit._replace(tag="THING", value=entry.value)
     said = (other for one in event_patterns(language) if verb in one.lemmas for other in one.others)
     named = any(unit.key in (other[:-1], other[:-2]) for other in said)
-    return replace(unit, tag="COMPOUND") if named else None
+    return unit._replace(tag="COMPOUND") if named else None

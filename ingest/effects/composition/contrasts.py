@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -34,20 +33,20 @@ def _other_number(units: list[WordUnit]) -> list[WordUnit] | None:
     start = max((at for at, unit in enumerate(units[:only_at]) if unit.tag == "NEG"), default=None)
     if start is None or not _is_number(units[start + 1 : only_at]):
         return None
-    return [*units[:start], _denied(units[start:only_at]), replace(units[only_at], before=""), *units[only_at + 1 :]]
+    return [*units[:start], _denied(units[start:only_at]), units[only_at]._replace(before=""), *units[only_at + 1 :]]
 
 
 def _other_good(units: list[WordUnit], rest: list[WordUnit]) -> list[WordUnit] | None:
     """The units of *no ore, only two credits* with that as two credits, and with the verb that the two share."""
     if rest[0].tag != "ONLY" or not _is_other_good(units, rest):
         return None
-    verbs = [replace(unit, before="") for unit in units if unit.is_verb]
-    return [_denied(units), *verbs, replace(rest[0], before=""), *rest[1:]]
+    verbs = [unit._replace(before="") for unit in units if unit.is_verb]
+    return [_denied(units), *verbs, rest[0]._replace(before=""), *rest[1:]]
 
 
 def _denied(units: Sequence[WordUnit]) -> WordUnit:
     """The word for all that is denied."""
-    return replace(units[0], tag="RATHER", places=tuple(place for unit in units for place in unit.places))
+    return units[0]._replace(tag="RATHER", places=tuple(place for unit in units for place in unit.places))
 
 
 def _is_number(units: Sequence[WordUnit]) -> bool:
@@ -72,7 +71,7 @@ def _opposed(units: Sequence[WordUnit], rest: list[WordUnit], language: GameLang
     if [unit.tag for unit in named] not in _NOT_FOR or named[-2].case != _FOR:
         return None
     thing = named[-2]
-    whole = [replace(rest[0], before=""), *_with_noun(rest[1:], thing)]
+    whole = [rest[0]._replace(before=""), *_with_noun(rest[1:], thing)]
     opposed = any(unit.tag in ("ONLY", "BUT") for unit in rest[:_NEAR])
     other = only([at for at, unit in enumerate(whole) if unit.tag == thing.tag and unit.case == _FOR])
     if not opposed or other is None:
@@ -96,7 +95,7 @@ def _with_noun(units: list[WordUnit], thing: WordUnit) -> list[WordUnit]:
     made: list[WordUnit] = []
     for unit, after in pairwise([*units, thing]):
         alone = unit.tag == "ADJ" and unit.case == _FOR and after.tag != "THING"
-        made += [replace(unit, case="nom"), replace(thing, before="")] if alone else [unit]
+        made += [unit._replace(case="nom"), thing._replace(before="")] if alone else [unit]
     return made
 
 

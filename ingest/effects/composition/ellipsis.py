@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -95,7 +94,7 @@ def _end_of_goods(units: list[WordUnit]) -> int:
     if not named or any(before.stop != after.start for before, after in pairwise(named)):
         return 0
     first, *others = units[named[0].start : named[-1].stop]
-    goods = [replace(first, before="") if named[0].start else first, *others]  # behind a condition, not a name
+    goods = [first._replace(before="") if named[0].start else first, *others]  # behind a condition, not a name
     stated = len(named) < len(pieces) or _says_when(goods) or _are_bare_goods(goods)
     return named[-1].stop if stated and _names_goods(goods) else 0
 

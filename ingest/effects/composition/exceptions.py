@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.clause_signs import has_verb
@@ -33,7 +32,7 @@ def with_exceptions_last(segments: Segments) -> Segments:
             made.append(segment)
             continue
         start, at = found
-        later.append([replace(segment[at], tag="EXCEPT", before=""), *segment[start:at]])
+        later.append([segment[at]._replace(tag="EXCEPT", before=""), *segment[start:at]])
         rest = [*segment[:start], *segment[at + 1 :]]
         made += [rest] if rest else []
     return [*made, *later]

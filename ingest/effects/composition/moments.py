@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
@@ -112,7 +111,7 @@ def with_grown_phase(units: list[WordUnit], language: GameLanguage) -> list[Word
     made: list[WordUnit] = []
     for unit in units:
         when = phase_nouns(language).get(unit.key) if grown or unit.tag == "REWARD" else None
-        made += [replace(unit, tag="TIME", value=when)] if when is not None else []
+        made += [unit._replace(tag="TIME", value=when)] if when is not None else []
         made += [unit] if when is None or not grown else []
     return made
 
@@ -120,7 +119,7 @@ def with_grown_phase(units: list[WordUnit], language: GameLanguage) -> list[Word
 def _at_once(unit: WordUnit, after: WordUnit) -> WordUnit:
     """The word for immediate, before that for what one gets, as the time at which one does."""
     immediate = unit.key == _IMMEDIATE and after.tag == "REWARD"
-    return replace(unit, tag="TIME", value="now") if immediate else unit
+    return unit._replace(tag="TIME", value="now") if immediate else unit
 
 
 def _as_named(noun: Lexeme) -> Iterator[str]:

@@ -4,7 +4,6 @@ hajódat* is *lépj a hajóddal*, *vedd kézbe a pakli legfelső lapját* is *h�
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ingest.effects.composition.unit import WordUnit, tags_of
@@ -58,15 +57,15 @@ def _risen(unit: WordUnit, units: Sequence[WordUnit]) -> WordUnit:
     further = unit.tag in ("V.reach", "V.cost") and any(one.key in _FORWARD for one in units)
     case = "sup" if unit.tag == "V.reach" else "nom"
     on = further and any(one.tag == "THING" and one.case == case for one in units)
-    return replace(unit, tag="V.game", lemma=_GOING) if on else unit
+    return unit._replace(tag="V.game", lemma=_GOING) if on else unit
 
 
 def _gone(unit: WordUnit) -> WordUnit:
     """A verb of moving something as one of going, and what is moved as what one goes with."""
     if unit.tag in _MOVING:
-        return replace(unit, tag="V.game", lemma=_GOING, person=unit.person or "2s")
+        return unit._replace(tag="V.game", lemma=_GOING, person=unit.person or "2s")
     moved = unit.tag == "THING" and unit.case == "acc"
-    return replace(unit, case="ins") if moved else replace(unit, tag="UP") if unit.key in _FORWARD else unit
+    return unit._replace(case="ins") if moved else unit._replace(tag="UP") if unit.key in _FORWARD else unit
 
 
 def with_drawn(units: list[WordUnit]) -> list[WordUnit]:
@@ -90,7 +89,7 @@ def _without_deck(units: Sequence[WordUnit]) -> list[WordUnit]:
         of = next((one for one in reversed(made) if one.tag not in (*_SETS_OF_CARDS, "IDLE")), None)
         if deck is not None and unit.tag == "THING" and of is not None and of.tag == "THING":
             del made[made.index(of) :]
-            made.append(replace(of, case=unit.case, plural=False, owned=False, places=(*of.places, *unit.places)))
+            made.append(of._replace(case=unit.case, plural=False, owned=False, places=(*of.places, *unit.places)))
         else:
             made.append(unit)
     return [unit for unit in made if unit.tag not in _SETS_OF_CARDS]
@@ -99,10 +98,10 @@ def _without_deck(units: Sequence[WordUnit]) -> list[WordUnit]:
 def _drawn(unit: WordUnit) -> WordUnit:
     """A verb of taking as one of drawing, and what is yours as what you draw."""
     if unit.tag == "YOURS":
-        return replace(unit, tag="V.draw", lemma=_DRAWING, person="2s", command=True)
+        return unit._replace(tag="V.draw", lemma=_DRAWING, person="2s", command=True)
     if unit.tag in _TAKING:
-        return replace(unit, tag="V.draw", lemma=_DRAWING)
-    return replace(unit, case="acc") if unit.tag == "THING" and unit.case == "nom" else unit
+        return unit._replace(tag="V.draw", lemma=_DRAWING)
+    return unit._replace(case="acc") if unit.tag == "THING" and unit.case == "nom" else unit
 
 
 def with_got(units: list[WordUnit]) -> list[WordUnit]:
@@ -121,8 +120,8 @@ def _got(units: Sequence[WordUnit], thing: WordUnit, verb: WordUnit) -> list[Wor
     """The units with a thing as what one gets, and with the word for that as a verb of getting or drawing."""
     lemma = _DRAWING if thing.value == _CARD else _GETTING
     made = {
-        id(thing): replace(thing, case="acc"),
-        id(verb): replace(verb, tag="V.gain", lemma=lemma, person=verb.person or "2s"),
+        id(thing): thing._replace(case="acc"),
+        id(verb): verb._replace(tag="V.gain", lemma=lemma, person=verb.person or "2s"),
     }
     return [made.get(id(unit), unit) for unit in units if unit.tag != "SZERT"]
 

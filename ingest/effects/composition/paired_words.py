@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -33,9 +32,9 @@ def _with_provided(units: Sequence[WordUnit]) -> list[WordUnit]:
     made = list(units)
     for at, (first, second) in enumerate(pairwise(units)):
         if first.key == _PROVIDED and second.tag == "SO":
-            made[at : at + 2] = [replace(first, tag="IF"), replace(second, tag="IDLE", before="")]
+            made[at : at + 2] = [first._replace(tag="IF"), second._replace(tag="IDLE", before="")]
         elif first.key in _ANNOUNCING and second.tag == "SO":
-            made[at] = replace(first, tag="IDLE")
+            made[at] = first._replace(tag="IDLE")
     return made
 
 
@@ -45,10 +44,10 @@ def _with_either(units: list[WordUnit]) -> list[WordUnit]:
     if len(places) < 2 or not all(units[at].is_after_sign for at in places[1:]) or _joins(units, places[0]):
         return units
     made = list(units)
-    made[places[0]] = replace(units[places[0]], tag="IDLE")
+    made[places[0]] = units[places[0]]._replace(tag="IDLE")
     for before, at in pairwise(places):
         if not any(unit.is_verb for unit in units[before:at]):
-            made[at] = replace(units[at], before="")
+            made[at] = units[at]._replace(before="")
     return made
 
 
@@ -65,7 +64,7 @@ def _with_neither(units: list[WordUnit]) -> list[WordUnit]:
         return units
     first, second = places
     made = list(units)
-    made[first], made[second] = replace(units[first], tag="IDLE"), replace(units[second], tag="NOR", before="")
+    made[first], made[second] = units[first]._replace(tag="IDLE"), units[second]._replace(tag="NOR", before="")
     return made
 
 
@@ -85,7 +84,7 @@ def _with_instead(units: list[WordUnit]) -> list[WordUnit]:
     if not rest or not _would_be_had(named) or not _is_in_place(named[0], rest):
         return units
     good, verb = named[1:]
-    return [replace(good, case="nom", before=""), replace(verb, tag="INSTEAD"), replace(rest[0], before=""), *rest[1:]]
+    return [good._replace(case="nom", before=""), verb._replace(tag="INSTEAD"), rest[0]._replace(before=""), *rest[1:]]
 
 
 def _would_be_had(named: Sequence[WordUnit]) -> bool:

@@ -94,7 +94,7 @@ class _PhraseRow:
         pending = self.pending
         scope = scope_of(unit, pending.flags, pending.n, pending.scope) if pending.ordinal is None else _ONE
         if any(map(is_store, following[:1])):
-            unit = replace(unit, case=POSSESSOR)
+            unit = unit._replace(case=POSSESSOR)
         beside = [*takewhile(lambda after: not after.is_after_sign, following)]
         nested = unit.owned and _head_of(beside).tag in ("LEFT", "RIGHT")
         if not (nested or unit.case in _AT_PLAYER or _is_owner(following)):

@@ -3,7 +3,6 @@ előre*."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.game_nouns import named_by
@@ -33,7 +32,7 @@ def going(units: _Units, _: GameLanguage) -> _Units:
     if at is None:
         return units
     verb = WordUnit(GAME_VERB, None, "nom", (), "", lemma=_GOING, person=_YOU, command=True)
-    return [*map(bare, units[:at]), replace(bare(units[at]), case="acc"), *map(bare, units[at + 1 :]), verb]
+    return [*map(bare, units[:at]), bare(units[at])._replace(case="acc"), *map(bare, units[at + 1 :]), verb]
 
 
 def commanding(units: _Units, language: GameLanguage) -> _Units:
@@ -42,16 +41,16 @@ def commanding(units: _Units, language: GameLanguage) -> _Units:
     if len(nouns) != 1 or not tags_of(units) <= _COMMANDED or not _names_objects(units, nouns[0], language):
         return units
     at = nouns[0]
-    verb = replace(units[at], tag=GAME_VERB, lemma=_lemma(units[at], language), case="nom", person=_YOU, command=True)
+    verb = units[at]._replace(tag=GAME_VERB, lemma=_lemma(units[at], language), case="nom", person=_YOU, command=True)
     made = [*units[:at], verb, *units[at + 1 :]]
     if not any(unit.tag == "THING" for unit in made):
-        made += [replace(units[at], tag="THING", value=_thing(units[at], language), before="")]
+        made += [units[at]._replace(tag="THING", value=_thing(units[at], language), before="")]
     return [_as_object(bare(unit)) for unit in made]
 
 
 def _as_object(unit: WordUnit) -> WordUnit:
     """A thing that is named by itself as what something is done to."""
-    return replace(unit, case="acc") if (unit.tag, unit.case) == ("THING", "nom") else unit
+    return unit._replace(case="acc") if (unit.tag, unit.case) == ("THING", "nom") else unit
 
 
 def _lemma(unit: WordUnit, language: GameLanguage) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.due import is_tradable
@@ -38,9 +37,9 @@ def addressing(units: _Units, _: GameLanguage) -> _Units:
     if head is None or not tags_of(rest) <= _GIVEN:
         return units
     for_each = head.tag == "THING"
-    made = [replace(unit, case="cau" if for_each else "dat") if unit is head else unit for unit in title]
+    made = [unit._replace(case="cau" if for_each else "dat") if unit is head else unit for unit in title]
     due = [] if for_each or any(map(is_signed, rest)) else [_verb("V.due", "jár")]
-    return [*made, replace(rest[0], before=rest[0].before.replace(":", "")), *rest[1:], *due]
+    return [*made, rest[0]._replace(before=rest[0].before.replace(":", "")), *rest[1:], *due]
 
 
 def _head_of(title: Sequence[WordUnit]) -> WordUnit | None:
@@ -91,5 +90,5 @@ def _added(part: _Units) -> _Units:
         return part
     if not is_less(part[signed[0]]):
         return [*part, _verb("V.due", "jár")]
-    lost = [replace(unit, case="nom") if _is_receiver(unit) else unit for unit in in_case(part, "acc")]
+    lost = [unit._replace(case="nom") if _is_receiver(unit) else unit for unit in in_case(part, "acc")]
     return [*lost, _verb("V.lose", "veszít")]

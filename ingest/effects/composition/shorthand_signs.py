@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.hook_words import names_hook
@@ -32,7 +31,7 @@ _Units = list[WordUnit]
 
 def bare(unit: WordUnit) -> WordUnit:
     """A word without the signs in front of it that stand for words."""
-    return replace(unit, before="".join(sign for sign in unit.before if sign in _PARTING))
+    return unit._replace(before="".join(sign for sign in unit.before if sign in _PARTING))
 
 
 def is_signed(unit: WordUnit) -> bool:
@@ -52,7 +51,7 @@ def colon_in(units: Sequence[WordUnit]) -> int:
 
 def in_case(units: Sequence[WordUnit], case: str) -> _Units:
     """The units with their goods in a case."""
-    return [replace(unit, case=case) if unit.tag in GOODS else unit for unit in units]
+    return [unit._replace(case=case) if unit.tag in GOODS else unit for unit in units]
 
 
 def _without_sign(units: _Units) -> _Units:
@@ -66,7 +65,7 @@ def counting(units: _Units, _: GameLanguage) -> _Units:
     head = next((place for place in range(at, len(units)) if units[place].tag not in _QUALITIES), 0)
     if not at or not head or units[at - 1].tag not in GOODS or not _is_one_of_many(units[head]):
         return units
-    counted = replace(units[head], case="dist")
+    counted = units[head]._replace(case="dist")
     return [*units[:at], *_without_sign([*units[at:head], counted]), *units[head + 1 :]]
 
 
@@ -109,7 +108,7 @@ def changing(units: _Units, language: GameLanguage) -> _Units:
     if not at or behind not in ([], [("THING", "nom")]) or not names_hook(units[:at], language):
         return units
     tag, key = ("LESS", "kisebb") if is_less(units[at]) else ("MORE", "nagyobb")
-    return [*units[:at], replace(bare(units[at]), case="ins"), WordUnit(tag, None, "nom", (), key)]
+    return [*units[:at], bare(units[at])._replace(case="ins"), WordUnit(tag, None, "nom", (), key)]
 
 
 def pricing(units: _Units, _: GameLanguage) -> _Units:
@@ -127,7 +126,7 @@ def pricing(units: _Units, _: GameLanguage) -> _Units:
     if not less and "PRICE" not in tags:
         return units  # a good that is had, or more to pay
     changed = WordUnit("LESS" if less else "MORE", None, "nom", (), "olcsobb" if less else "dragabb")
-    return [*(unit for unit in title if unit.tag != "PRICE"), bare(rest[0]), replace(rest[1], case="ins"), changed]
+    return [*(unit for unit in title if unit.tag != "PRICE"), bare(rest[0]), rest[1]._replace(case="ins"), changed]
 
 
 def turning(units: _Units, _: GameLanguage) -> _Units:
@@ -135,5 +134,5 @@ def turning(units: _Units, _: GameLanguage) -> _Units:
     match units:
         case [WordUnit("RES" | "STAT", case="nom", owned=False) as good, WordUnit("NUM") as number]:
             if ":" in number.before and (_PLUS in number.before or good.tag == "STAT"):
-                return [replace(number, before=_PLUS), good]
+                return [number._replace(before=_PLUS), good]
     return units

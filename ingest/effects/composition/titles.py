@@ -4,7 +4,6 @@ and goods before a colon that the words behind it sum up: *Két kredit: ennyit k
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.clause_signs import OFTEN, has_verb
@@ -89,7 +88,7 @@ def _is_brought(unit: WordUnit) -> bool:
 
 def _as_object(unit: WordUnit) -> WordUnit:
     """A thing before a noun of doing as what it is done to."""
-    return replace(unit, case="acc") if unit.tag == "THING" and unit.case == "nom" else unit
+    return unit._replace(case="acc") if unit.tag == "THING" and unit.case == "nom" else unit
 
 
 def with_title(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
@@ -98,16 +97,16 @@ def with_title(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
     colon = next((at for at, unit in enumerate(units) if ":" in unit.before), None)
     if not colon:
         return units
-    title, rest = units[:colon], [replace(units[colon], before=""), *units[colon + 1 :]]
+    title, rest = units[:colon], [units[colon]._replace(before=""), *units[colon + 1 :]]
     if _are_goods(title) and rest[0].key in _SUMMED_UP and tags_of(rest).isdisjoint(_PRICING):
         case = _SUMMED_UP[rest[0].key]
-        return [*(replace(unit, case=case) if unit.tag in ("RES", "STAT") else unit for unit in title), *rest[1:]]
+        return [*(unit._replace(case=case) if unit.tag in ("RES", "STAT") else unit for unit in title), *rest[1:]]
     limits = [unit for unit in title if unit.tag in _LIMITS]
     timing = _timing([unit for unit in title if unit.tag not in _LIMITS], rest, language)
     if timing is None:
         return units
-    when = [replace(title[0], tag="TIME", value=timing, case="nom")] if timing else []
-    what = [] if has_verb(rest) else [replace(title[-1], tag="REWARD", value=None, before="")]
+    when = [title[0]._replace(tag="TIME", value=timing, case="nom")] if timing else []
+    what = [] if has_verb(rest) else [title[-1]._replace(tag="REWARD", value=None, before="")]
     return [*when, *limits, *what, *rest]
 
 

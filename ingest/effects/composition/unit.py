@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 __all__ = ["WordUnit", "tags_of"]
 
 _SIGNS: Final = frozenset(",;:")
 
 
-@dataclass(frozen=True, slots=True)
-class WordUnit:
+class WordUnit(NamedTuple):
     """A word, or a fixed expression of several."""
 
     tag: str

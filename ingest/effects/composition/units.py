@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -133,8 +132,8 @@ def _becoming(unit: WordUnit, language: GameLanguage) -> WordUnit:
         return unit
     noun = event_nouns(language).get(unit.key)
     if noun is None:
-        return replace(unit, tag="TIME", value="now")
-    return replace(unit, tag="DOING", case=noun[1], value="now", lemma=noun[0])
+        return unit._replace(tag="TIME", value="now")
+    return unit._replace(tag="DOING", case=noun[1], value="now", lemma=noun[0])
 
 
 def _numeral(place: WordPlace) -> WordUnit | None:
@@ -165,7 +164,7 @@ def _verb(place: WordPlace) -> WordUnit | None:
     if sense is not None and (len(key) > _SHORT or key in _SHORT_VERBS):
         return as_verb(place.unit(""), sense._replace(tag=_verb_tag(sense, key, place.language)))
     noun = event_nouns(place.language).get(key)
-    return replace(place.unit("DOING", case=noun[1]), lemma=noun[0]) if noun is not None else None
+    return place.unit("DOING", case=noun[1])._replace(lemma=noun[0]) if noun is not None else None
 
 
 def _verb_tag(sense: VerbSense, key: str, language: GameLanguage) -> str:
@@ -190,8 +189,8 @@ def _misspelled(place: WordPlace) -> WordUnit:
     entry, cost = place.language.lexicon.word(place.token.key)
     if entry is None:
         return place.unit("IDLE" if _is_host(place) else "X")
-    found = replace(place.unit_of(entry, 1), doubt=cost)
-    return replace(found, tag="IDLE") if entry.tag == "SKIP" else found
+    found = place.unit_of(entry, 1)._replace(doubt=cost)
+    return found._replace(tag="IDLE") if entry.tag == "SKIP" else found
 
 
 def _is_host(place: WordPlace) -> bool:

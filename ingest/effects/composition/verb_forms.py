@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ingest.effects.composition.tables import synonyms, verb_lemmas
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import table_of
-from ingest.prose.keys import key_of
+from ingest.prose.keys import key_of, keys_of
 from schema.hungarian.conjugation import VerbForm, conjugation, derived_forms
 from schema.hungarian.prefixes import PREFIXES, split_prefix
 from schema.words import VerbWords
@@ -101,10 +101,9 @@ def lemma_of(text: str) -> str | None:
 def _conjugated(lemma: str, tag: str) -> Sequence[tuple[str, VerbSense]]:
     prefix, bare = split_prefix(lemma)
     forms = sorted(conjugation(bare), key=_is_conditional)  # *fizetned*, not *fizetnéd*, of two with one key
-    return [
-        (key_of(prefix + form.text), VerbSense(tag, lemma, form.person, form.mood, form.possible, form.definite))
-        for form in forms
-    ]
+    keys = keys_of([prefix + form.text for form in forms])
+    senses = [VerbSense(tag, lemma, form.person, form.mood, form.possible, form.definite) for form in forms]
+    return list(zip(keys, senses, strict=True))
 
 
 def _is_conditional(form: VerbForm) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import Final
 
@@ -51,7 +50,7 @@ def with_particles(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
         sense = with_particle(units[place].key, _sense(unit)) if place is not None else None
         if sense is not None and place is not None:
             joined[at] = as_verb(unit, sense)
-            taken[place] = replace(units[place], tag="IDLE")
+            taken[place] = units[place]._replace(tag="IDLE")
     return ((joined | taken).get(at, unit) for at, unit in enumerate(units))
 
 
@@ -63,7 +62,7 @@ def with_participles(units: list[WordUnit]) -> list[WordUnit]:
             continue
         done = _is_done(unit, _DONE if after.tag == "DOING" else _MAKING if after.tag in _NOUNS else ())
         if done or (after.tag in _NOUNS and _is_giving(unit, units[:at])):
-            made[at] = replace(unit, tag="DONE_TO")
+            made[at] = unit._replace(tag="DONE_TO")
     return made
 
 
@@ -84,10 +83,10 @@ def with_manners(units: list[WordUnit]) -> list[WordUnit]:
         if not (unit.is_verb and not unit.person and unit.key.endswith(_BY_DOING)):
             continue
         paid = unit.tag == "V.pay"
-        made[at] = replace(unit, tag="BY_PAYING") if paid else replace(unit, tag="DOING", case="at")
+        made[at] = unit._replace(tag="BY_PAYING") if paid else unit._replace(tag="DOING", case="at")
         for place, one in enumerate(units[:at]):
             if one.case == "acc" and one.tag == ("RES" if paid else "THING"):
-                made[place] = replace(one, case="nom")
+                made[place] = one._replace(case="nom")
     return made if any(unit.is_verb for unit in made) else units
 
 
@@ -100,7 +99,7 @@ def without_denied(units: list[WordUnit]) -> list[WordUnit]:
     places = tuple(place for unit in units[start : but + 1] for place in unit.places)
     return [
         *units[:start],
-        replace(units[but], tag="RATHER", before=units[start].before, places=places),
+        units[but]._replace(tag="RATHER", before=units[start].before, places=places),
         *units[but + 1 :],
     ]
 
@@ -117,7 +116,7 @@ def with_remaining(units: list[WordUnit]) -> list[WordUnit]:
     made = list(units)
     for at, unit in enumerate(units):
         if unit.tag == "IDLE" and unit.key in _REMAINED and all(map(_says_when, _rest_of_clause(units[at + 1 :]))):
-            made[at] = replace(unit, tag="V.stand", person="3s")
+            made[at] = unit._replace(tag="V.stand", person="3s")
     return made
 
 
@@ -133,7 +132,7 @@ def _says_when(unit: WordUnit) -> bool:
 def without_announcing(units: list[WordUnit]) -> list[WordUnit]:
     """The units with `those` before a clause that says which or who as a word that says nothing more."""
     which = max((at for at, unit in enumerate(units) if unit.tag in ("WHICH", "WHICH_ACC", "WHO")), default=0)
-    return [replace(u, tag="IDLE") if at < which and u.key in _THOSE else u for at, u in enumerate(units)]
+    return [u._replace(tag="IDLE") if at < which and u.key in _THOSE else u for at, u in enumerate(units)]
 
 
 def without_addressing(units: list[WordUnit]) -> list[WordUnit]:
@@ -145,14 +144,14 @@ def without_addressing(units: list[WordUnit]) -> list[WordUnit]:
     for unit in units:
         before = made[-1] if made else None
         if (unit.tag == "OFFER" and _may_offer(made)) or (unit.tag == "INTRO" and _may_turn(unit, before)):
-            made.append(replace(unit, tag="ADDRESS"))
+            made.append(unit._replace(tag="ADDRESS"))
             offered |= unit.tag == "OFFER"
         elif before is not None and before.tag == "ADDRESS":
-            made.append(replace(unit, before="", tag="IDLE" if unit.tag == "SO" else unit.tag))
+            made.append(unit._replace(before="", tag="IDLE" if unit.tag == "SO" else unit.tag))
         elif offered and unit.tag in ("IF", "WHEN"):
             return units
         elif offered and unit.is_verb:
-            made.append(replace(unit, possible=True))
+            made.append(unit._replace(possible=True))
             offered = False
         else:
             made.append(unit)
@@ -179,14 +178,13 @@ def with_free(units: list[WordUnit]) -> list[WordUnit]:
     if [unit.tag for unit in paid] != ["SO", "V.pay"]:
         return units
     places = tuple(place for unit in units[at:] for place in unit.places)
-    return [*units[:at], replace(units[at], tag="FREE", places=places)]
+    return [*units[:at], units[at]._replace(tag="FREE", places=places)]
 
 
 def as_verb(unit: WordUnit, sense: VerbSense) -> WordUnit:
-    command = sense.mood == "imperative"
-    return replace(
-        unit, tag=sense.tag, lemma=sense.lemma, person=sense.person, possible=sense.possible, command=command,
-        definite=sense.definite, past=sense.mood == "past", supposed=sense.mood == "conditional",
+    return unit._replace(
+        tag=sense.tag, lemma=sense.lemma, person=sense.person, possible=sense.possible, definite=sense.definite,
+        command=sense.mood == "imperative", past=sense.mood == "past", supposed=sense.mood == "conditional",
     )  # fmt: skip
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -133,7 +132,7 @@ class _Tagger:
         if entry is None and self._take_glued(token, at):
             return 1
         if entry is None or entry.tag != "SKIP":
-            read = replace(token, confidence=_UNCERTAIN_WORD + 200) if entry else token
+            read = token._replace(confidence=_UNCERTAIN_WORD + 200) if entry else token
             self._add(_worded(entry, (read,), at, cost), token)
         return 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ingest.prose.keys import key_of
+from ingest.prose.keys import keys_of
 from schema.hungarian.nouns import Lexeme, Owner, declension
 
 __all__ = ["case_keys"]
@@ -13,4 +13,4 @@ __all__ = ["case_keys"]
 @lru_cache(maxsize=8192)
 def case_keys(word: Lexeme, *, plural: bool = False, owner: Owner | None = None) -> tuple[str, ...]:
     """The keys of a noun through all cases, in their order."""
-    return tuple(map(key_of, declension(word, plural=plural, owner=owner)))
+    return tuple(keys_of(declension(word, plural=plural, owner=owner)))

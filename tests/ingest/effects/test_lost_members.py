@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from ingest.effects.garbled import garbled
@@ -56,7 +54,7 @@ def test_the_first_of_two_words_that_say_something_together_may_lack_a_letter() 
     language, text = language_of("gaia-project"), "Lépj a {} elmaradott területen"
     assert not is_spoiled(paragraph(text.format("legjobban")).tokens, language)
     for word, spoiled in (("legobban", True), ("szépen", False)):
-        tokens = [replace(one, lone=one.key == "legobban") for one in paragraph(text.format(word)).tokens]
+        tokens = [one._replace(lone=one.key == "legobban") for one in paragraph(text.format(word)).tokens]
         assert is_spoiled(tokens, language) is spoiled
 
 
@@ -86,7 +84,7 @@ def test_the_first_of_three_words_of_a_thing_may_lack_a_letter() -> None:
     language = language_of("gaia-project")
     for word, spoiled in (("leen", True), ("szép", False)):
         tokens = paragraph(f"Vedd el a {word} szövetségbónusz lapkát").tokens
-        assert is_spoiled([replace(one, lone=one.text == word) for one in tokens], language) is spoiled
+        assert is_spoiled([one._replace(lone=one.text == word) for one in tokens], language) is spoiled
 
 
 def test_a_relative_clause_of_a_verb_alone_has_lost_its_object() -> None:

@@ -129,15 +129,15 @@ def test_a_table_is_unsure_where_a_row_beside_it_is_lost() -> None:
 def test_a_verb_from_which_a_letter_is_torn_off_is_seen() -> None:
     language = language_of("underwater-cities")
     first, *others = paragraph("Ad össze minden laborodat").tokens
-    torn = (first, replace(others[0], scrap="d"), *others[1:])
+    torn = (first, others[0]._replace(scrap="d"), *others[1:])
     assert list(torn_words(torn, language)) == ["Ad"]
-    assert list(torn_words((replace(first, tail="em"), *others), language)) == ["Ad"]
+    assert list(torn_words((first._replace(tail="em"), *others), language)) == ["Ad"]
     assert not any(torn_words((first, *others), language))
 
 
 def misread(text: Paragraph, word: str) -> Paragraph:
     """A paragraph with a word that no list has and that stands nowhere else."""
-    changed = (replace(token, confidence=860, lone=True) if token.text == word else token for token in text.tokens)
+    changed = (token._replace(confidence=860, lone=True) if token.text == word else token for token in text.tokens)
     return replace(text, tokens=tuple(changed))
 
 
@@ -150,7 +150,7 @@ def test_what_an_event_costs_is_no_price_of_the_thing_before() -> None:
 @pytest.mark.parametrize(("letter", "hides"), [("z", True), ("s", True), ("m", False)])
 def test_a_letter_that_is_left_out_before_a_good_may_be_its_number(letter: str, hides: bool) -> None:
     tokens = paragraph("A hely 3 kártyát és kreditet ad").tokens
-    before = [replace(token, scrap=letter) if token.key == "kreditet" else token for token in tokens]
+    before = [token._replace(scrap=letter) if token.key == "kreditet" else token for token in tokens]
     language = language_of("underwater-cities")
     assert bool(garbled(before, language)) is hides
     assert not garbled(tokens, language)
@@ -174,17 +174,17 @@ def test_a_sentence_that_says_which_or_how_often_may_change_the_one_before(text:
 def test_a_verb_that_was_as_likely_another_is_in_doubt() -> None:
     language, whole = language_of("gaia-project"), paragraph("Ekkor 5 ércet kapsz.").tokens
     assert not garbled(whole, language)
-    assert garbled([*whole[:-1], replace(whole[-1], confidence=640)], language) == ["kapsz"]
+    assert garbled([*whole[:-1], whole[-1]._replace(confidence=640)], language) == ["kapsz"]
 
 
 def test_a_misread_word_in_brackets_may_name_what_counts_too() -> None:
     language = language_of("gaia-project")
     (whole,) = sentences(paragraph("Ez a legtöbb bányáért jár (a mókusok házikói is bányának számítanak)."))
     assert not garbled(whole.tokens, language)
-    tokens = [replace(one, confidence=883) if one.text == "házikói" else one for one in whole.tokens]
+    tokens = [one._replace(confidence=883) if one.text == "házikói" else one for one in whole.tokens]
     assert garbled(tokens, language) == ["házikói"]
     tokens = [
-        replace(one, key="szamunak", text="számúnak") if one.text == "számítanak" else one for one in whole.tokens
+        one._replace(key="szamunak", text="számúnak") if one.text == "számítanak" else one for one in whole.tokens
     ]
     assert "számúnak" in garbled(tokens, language)
 
@@ -198,7 +198,7 @@ def test_a_number_after_an_empty_line_ends_no_item() -> None:
 @pytest.mark.parametrize("scrap", ["zt", "h", "d"])
 def test_letters_of_a_short_word_that_were_left_out_leave_doubt(scrap: str) -> None:
     first, *others = paragraph("Ekkor kapsz 5 ércet.").tokens
-    assert garbled([first, replace(others[0], scrap=scrap), *others[1:]], language_of("gaia-project")) == ["kapsz"]
+    assert garbled([first, others[0]._replace(scrap=scrap), *others[1:]], language_of("gaia-project")) == ["kapsz"]
 
 
 def test_a_full_stop_in_brackets_ends_no_sentence_that_goes_on_behind_them() -> None:

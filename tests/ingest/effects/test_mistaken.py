@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.stage import language_of
 from tests.ingest.effects.texts import paragraph
@@ -11,7 +9,7 @@ from tests.ingest.effects.texts import paragraph
 
 def test_a_badly_scanned_good_is_found_by_its_vowels() -> None:
     (token,) = paragraph("kébe").tokens
-    uncertain = replace(token, confidence=640)
+    uncertain = token._replace(confidence=640)
     lexicon = language_of("seven-wonders").lexicon
     (item,) = tag_tokens([uncertain], lexicon)
     assert (item.tag, item.value, item.case) == ("RES", "stone", "ill")
@@ -34,7 +32,7 @@ def test_a_word_that_is_sure_stays_what_it_is() -> None:
 def test_a_long_word_leads_the_one_beside_it() -> None:
     lexicon = language_of("underwater-cities").lexicon
     (led,) = tag_tokens(paragraph("sótalanító üzom").tokens, lexicon)
-    torn = [replace(token, confidence=500) for token in paragraph("sótalanító üzom").tokens]
+    torn = [token._replace(confidence=500) for token in paragraph("sótalanító üzom").tokens]
     (uncertain,) = tag_tokens(torn, lexicon)
     assert (led.tag, led.doubt <= 80) == ("THING", True)
     assert uncertain.doubt >= led.doubt

@@ -66,7 +66,7 @@ def test_what_is_torn_from_a_number_or_stands_beside_a_quality_in_brackets_count
 ) -> None:
     language = language_of(game)
     before, after = (paragraph(text).tokens for text in (whole, whole.replace(part, torn)))
-    inside = [replace(token, aside=token.key in ("zold", "vagy", "lila", "wiqa", "fa")) for token in after]
+    inside = [token._replace(aside=token.key in ("zold", "vagy", "lila", "wiqa", "fa")) for token in after]
     assert not garbled(before, language)
     assert garbled(inside, language)
 

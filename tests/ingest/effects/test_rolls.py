@@ -58,7 +58,7 @@ def test_headings_side_by_side_wait_for_their_texts() -> None:
     cut = paragraph("NYUGATI KERES", line=3)
     parts = [
         paragraph("KELETI KERESKEDELMI KÖZPONT", line=1),
-        replace(cut, tokens=(*cut.tokens[:-1], replace(cut.tokens[-1], half=True))),
+        replace(cut, tokens=(*cut.tokens[:-1], cut.tokens[-1]._replace(half=True))),
         paragraph("VÁMHIVATAL", "heading", 5),
         paragraph("Ez a remek kártya bizony 6 érmét ad neked.", line=7),
         paragraph("DELMI KÖZPONT", "heading", 9),

@@ -77,7 +77,7 @@ def test_later_sentences_about_someone_whose_ship_is_not_known_are_of_no_space()
 
 def test_a_space_is_not_known_by_the_rest_of_a_word() -> None:
     whole = paragraph("Zoli kék hajója eléri az első szintet, így tengeri ereje 7.", "example")
-    torn = replace(whole, tokens=tuple(replace(t, confidence=600) if t.text == "az" else t for t in whole.tokens))
+    torn = replace(whole, tokens=tuple(t._replace(confidence=600) if t.text == "az" else t for t in whole.tokens))
     assert [one.subject for one in tracks().stated(whole)] == ["armada:space:blue-1"]
     assert [one.subject for one in tracks().stated(torn)] == [None]
 
@@ -106,7 +106,7 @@ def test_a_space_that_is_neither_numbered_nor_the_last_is_not_known() -> None:
 
 def test_a_number_that_was_not_scanned_as_one_is_unsure() -> None:
     part = paragraph("Zoli kék hajója eléri a legfelső szintet, amiért a játék végén 13 pontot kap.", "example", 3)
-    tokens = tuple(replace(one, confidence=650) if one.number else one for one in part.tokens)
+    tokens = tuple(one._replace(confidence=650) if one.number else one for one in part.tokens)
     (certain,), (unsure,) = (list(tracks().stated(one)) for one in (part, replace(part, tokens=tokens)))
     assert certain.confidence >= 900 > unsure.confidence
 
@@ -115,7 +115,7 @@ def test_a_misread_place_is_no_other_place() -> None:
     """A ship whose space was not understood is not where it was before."""
     first = "Zoli piros hajója eléri a 2. fejlesztési szintet, így tengeri ereje 7."
     text = paragraph(f"{first} Azután Zoli gutolse helyre jut, és tengeri ereje 3 mal nő.", "example")
-    misread = [replace(token, confidence=600 if token.text == "gutolse" else 999) for token in text.tokens]
+    misread = [token._replace(confidence=600 if token.text == "gutolse" else 999) for token in text.tokens]
     said = list(tracks().stated(replace(text, tokens=tuple(misread))))[1:]
     assert [(one.subject, one.expression, one.confidence < 900) for one in said] == [
         (None, "always: have 3 naval", True)

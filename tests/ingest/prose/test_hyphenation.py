@@ -18,7 +18,7 @@ def cut(text: str, line: int = 1) -> Paragraph:
     made = paragraph(text, line=line)
     ends = {line + offset: row.endswith("-") for offset, row in enumerate(text.splitlines())}
     last = {token.line: at for at, token in enumerate(made.tokens)}
-    tokens = (replace(token, half=ends[token.line] and last[token.line] == at) for at, token in enumerate(made.tokens))
+    tokens = (token._replace(half=ends[token.line] and last[token.line] == at) for at, token in enumerate(made.tokens))
     return replace(made, tokens=tuple(tokens))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from ingest.effects.garbled import garbled
@@ -39,5 +37,5 @@ def test_what_is_as_likely_another_word_may_hide_one_that_counts() -> None:
     language = language_of("gaia-project")
     assert not garbled(tokens, language)
     last = len(tokens) - 1
-    doubted = [replace(token, confidence=500) if at == last else token for at, token in enumerate(tokens)]
+    doubted = [token._replace(confidence=500) if at == last else token for at, token in enumerate(tokens)]
     assert garbled(doubted, language)
