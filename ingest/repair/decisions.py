@@ -12,10 +12,11 @@ from ingest.repair.letters import fold
 from ingest.repair.readings import WordReading, reading_form
 from ingest.repair.tokens import ScannedToken
 
-__all__ = ["WordDecision", "certain_words", "learn", "learn_pairs"]
+__all__ = ["CERTAIN", "WordDecision", "certain_words", "learn", "learn_pairs"]
 
 _NAME_FROM: Final = 550
-_CERTAIN: Final = 900
+CERTAIN: Final = 900
+"""From here on a word is taken for what it was read as."""
 
 
 class WordDecision(NamedTuple):
@@ -53,7 +54,7 @@ def _learn_word(experience: Experience, token: str, decision: WordDecision) -> N
     if not best.known:
         if casing == "title" and decision.confidence >= _NAME_FROM:
             experience.count_name(best.text)
-    elif best.steps and decision.confidence >= _CERTAIN:
+    elif best.steps and decision.confidence >= CERTAIN:
         experience.count_letters(best.steps, best.text, casing)
 
 
@@ -63,12 +64,12 @@ def learn_pairs(
     """Which words stand side by side, where both are certain."""
     for tokens in by_line.values():
         for left, right in pairwise(tokens):
-            if min(decided[left].confidence, decided[right].confidence) >= _CERTAIN:
+            if min(decided[left].confidence, decided[right].confidence) >= CERTAIN:
                 words = decided[left].whole.lower(), decided[right].whole.lower()
                 experience.count_pair(*words, parted=not right.hyphen_before)
 
 
 def certain_words(decided: Mapping[ScannedToken, WordDecision]) -> Counter[str]:
     """How often the text has each word that is certain, accents aside."""
-    certain = (one for one in decided.values() if one.confidence >= _CERTAIN and not one.continues)
+    certain = (one for one in decided.values() if one.confidence >= CERTAIN and not one.continues)
     return Counter(fold(one.whole.lower()) for one in certain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Final, NamedTuple
 
 from ingest.repair.letters import fold
@@ -14,7 +14,7 @@ from ingest.repair.readings import WordReading
 from ingest.repair.tokens import ScannedToken
 from schema.hungarian.numerals import number_of
 
-__all__ = ["SplitWords", "are_numerals", "joined_tokens", "may_be_halves"]
+__all__ = ["SplitWords", "are_numerals", "are_of_one_case", "joined_tokens", "may_be_figure"]
 
 _GAIN: Final = 9.5
 """So much cheaper one word must be than two where the text has it nowhere else: a split is as rare as that."""
@@ -59,7 +59,10 @@ class SplitWords:
 
     def joined(self, tokens: Sequence[ScannedToken], text: str) -> list[ScannedToken]:
         """The tokens of a line, those of one word joined."""
-        return joined_tokens(tokens, text, self.are_one)
+        return joined_tokens(tokens, text, self.are_one, self._is_word)
+
+    def _is_word(self, word: str) -> bool:
+        return self.times[word.lower()] > _ONCE or self.reader.is_form(word)
 
     def over_lines(
         self, by_line: Mapping[int, Sequence[ScannedToken]], texts: Mapping[int, str]
@@ -112,12 +115,17 @@ class SplitWords:
 
 
 def joined_tokens(
-    tokens: Sequence[ScannedToken], text: str, are_one: Callable[[ScannedToken, ScannedToken], bool]
+    tokens: Sequence[ScannedToken],
+    text: str,
+    are_one: Callable[[ScannedToken, ScannedToken], bool],
+    is_word: Callable[[str], bool],
 ) -> list[ScannedToken]:
     """The tokens of a line, those joined between which only a blank or a speck stands and that are one word."""
     made: list[ScannedToken] = []
-    for token in tokens:
-        if made and text[made[-1].end : token.start] in _CUTS and are_one(made[-1], token):
+    for token, after in zip_longest(tokens, tokens[1:]):
+        near = bool(made) and text[made[-1].end : token.start] in _CUTS
+        ahead = after is not None and _begins_next(made[-1:], token, after, are_one, is_word)
+        if near and not ahead and are_one(made[-1], token):
             first = made.pop()
             whole = first.text + token.text
             token = ScannedToken(first.line, first.start, token.end, whole, "word", first.hyphen_before)
@@ -125,13 +133,36 @@ def joined_tokens(
     return made
 
 
+def _begins_next(
+    before: Sequence[ScannedToken],
+    token: ScannedToken,
+    after: ScannedToken,
+    are_one: Callable[[ScannedToken, ScannedToken], bool],
+    is_word: Callable[[str], bool],
+) -> bool:
+    """Whether a single letter behind a word is the first of the next one, which is none without it."""
+    if len(token.text) > 1 or is_word(after.text) or not all(is_word(head.text) for head in before):
+        return False
+    return is_word(token.text + after.text) or are_one(token, after)
+
+
 def may_be_halves(head: ScannedToken, tail: ScannedToken) -> bool:
     """Whether both are letters of one case, and enough of them."""
-    if "number" in (head.kind, tail.kind) or tail.hyphen_before or len(head.text + tail.text) < _SHORTEST:
+    if len(head.text + tail.text) < _SHORTEST or not are_of_one_case(head, tail):
         return False
-    if tail.text[0].isupper() and not head.text[-1].isupper():
+    return not (may_be_figure(head.text) or may_be_figure(tail.text))
+
+
+def are_of_one_case(head: ScannedToken, tail: ScannedToken) -> bool:
+    """Whether both are letters, and no capital stands in the middle of small ones."""
+    if "number" in (head.kind, tail.kind) or tail.hyphen_before:
         return False
-    return not (_FIGURES.issuperset(head.text) or _FIGURES.issuperset(tail.text))
+    return head.text[-1].isupper() or not tail.text[0].isupper()
+
+
+def may_be_figure(text: str) -> bool:
+    """Whether every sign of a token may be a figure or a Roman numeral."""
+    return _FIGURES.issuperset(text)
 
 
 def are_numerals(joined: str, halves: Sequence[str]) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
 from ingest.prose.keys import key_of
+from ingest.structure.lexicon import Sense
 from ingest.structure.model import ReadingModel
 from ingest.structure.pattern import Literal, Pattern
 from ingest.structure.tokens import StructureToken
@@ -22,6 +23,7 @@ _SHORTEST_BEGINNING: Final = 5
 _LONG: Final = 10
 """A beginning with so many letters is known with one of them misread."""
 _MOST_PARTS: Final = 3
+_VALUE: Final = "value:"
 _GUESSED: Final = 650
 """The trust in a number that was not scanned as a run of digits between blanks."""
 _DOUBTFUL: Final = 600
@@ -40,6 +42,8 @@ class StatementWords:
     starts: tuple[str, ...]
     named: Collection[str]
     is_word: Callable[[str], bool]
+    values: Collection[str] = frozenset()
+    """What values are called: they stand before what they are values of."""
 
     def rejoined(self, tokens: Iterable[StructureToken]) -> list[StructureToken]:
         """The tokens, each run of parts of a word or a number as one, and words that have grown together as two."""
@@ -63,11 +67,14 @@ class StatementWords:
         return _at_bracket(token) or _around_number(token) or self._two_words(token) or (token,)
 
     def _two_words(self, token: StructureToken) -> Sequence[StructureToken]:
-        """A word that statements ask for and one of the game that have grown together; none where they are not."""
-        for first in self.whole:
-            rest = token.key.removeprefix(first)
+        """A word that statements ask for that has grown together with one of the game behind it, or with a value before
+        it; none where there is no such."""
+        for asked in self.whole:
+            rest, head = token.key.removeprefix(asked), token.key.removesuffix(asked)
             if rest != token.key and rest in self.named:
-                return _cut_at(token, len(first), first, rest, " ")
+                return _cut_at(token, len(asked), asked, rest, " ")
+            if head != token.key and head in self.values:
+                return _cut_at(token, len(head), head, asked, " ")
         return ()
 
     def _whole_at(self, tokens: Sequence[StructureToken], at: int) -> tuple[StructureToken, int]:
@@ -114,12 +121,15 @@ class StatementWords:
         return ""
 
 
-def statement_words(model: ReadingModel, named: Collection[str], is_word: Callable[[str], bool]) -> StatementWords:
+def statement_words(
+    model: ReadingModel, senses: Mapping[str, Sequence[Sense]], is_word: Callable[[str], bool]
+) -> StatementWords:
     """The words of all statements, headings and labels of a game."""
     words = [element for text in _texts(model) for element in text.elements if isinstance(element, Literal)]
     whole = {key for word in words for key in word.whole if len(key) >= _SHORTEST_WHOLE}
     starts = {key for word in words for key in word.starts if len(key) >= _SHORTEST_BEGINNING}
-    return StatementWords(frozenset(whole), tuple(sorted(starts)), named, is_word)
+    values = {key for key, found in senses.items() if any(sense.tag.startswith(_VALUE) for sense in found)}
+    return StatementWords(frozenset(whole), tuple(sorted(starts)), senses, is_word, values)
 
 
 def _texts(model: ReadingModel) -> Iterator[Pattern]:

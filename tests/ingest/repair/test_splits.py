@@ -72,3 +72,39 @@ def test_a_word_of_two_words_stays_one(word: str) -> None:
     """A preverb, what looks like a numeral, and a compound of a listed noun."""
     text = f"ki kell, hogy játszol, hat oldala van, energia és korong\negy {word} mellett"
     assert word in book_of(text).lines[1].text
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "scanned", "repaired"),
+    [
+        ("a többiek lépnek", "a sapka s zalagja", "a sapka szalagja"),
+        ("a többiek lépnek", "minden k eresked6 kap", "minden kereskedő kap"),
+        ("a többiek lépnek", "a jatékos i lletve a bank kap", "a játékos illetve a bank kap"),
+        ("a pakli, egy pakli", "a pakl i tetején", "a pakli tetején"),
+        ("a lapka és a lapka", "minden t oronyért kapsz", "minden toronyért kapsz"),
+        ("az vagy az " * 10, "a z érme", "az érme"),
+    ],
+)
+def test_letters_that_a_blank_cuts_off_go_back_to_their_word(elsewhere: str, scanned: str, repaired: str) -> None:
+    """Halves of words that lists have, letters like figures, a letter between two words, and a little word that the
+    text often has."""
+    assert book_of(f"{elsewhere}\n{scanned}").lines[1].text == repaired
+
+
+@pytest.mark.parametrize("scanned", ["a t érme", "kapsz három k lapot", "pakli l tetején", "ne mozgass a hajón"])
+def test_letters_that_may_be_of_either_word_stay_apart(scanned: str) -> None:
+    (_, line) = book_of("át és át, hat meg három, pakli meg pakli\n" + scanned).lines
+    assert len(line.words) == len(scanned.split())
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "scanned", "repaired"),
+    [
+        ("piros meg kék, vagy kék meg piros", "egy kék vagypiros lap", "egy kék vagy piros lap"),
+        ("a torony és a torony", "a tovabbi t orony", "a további torony"),
+        ("kutatasi tér, kutatasi hely, a torony és a torony", "a kutatasitorony all", "a kutatási torony áll"),
+    ],
+)
+def test_words_that_make_no_compound_are_parted(elsewhere: str, scanned: str, repaired: str) -> None:
+    """A conjunction, an adjective, and one that a letter behind it is no part of."""
+    assert book_of(f"{elsewhere}\n{scanned}").lines[1].text == repaired

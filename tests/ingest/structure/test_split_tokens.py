@@ -13,7 +13,7 @@ from tests.ingest.structure.reading import findings_of, sure_fields
 GAME = "ginkgopolis"
 WHOLE = "30 épületlapka, 10 mindhárom színből (kék, piros, sárga), 1-10. számozva\n"
 WORDS = StatementWords(
-    frozenset(("osszes", "ketoldalas")), ("lapkas", "kartyatarto"), {"torony"}, {"santa"}.__contains__
+    frozenset(("osszes", "ketoldalas")), ("lapkas", "kartyatarto"), {"torony"}, {"santa"}.__contains__, {"kek"}
 )
 
 
@@ -95,6 +95,7 @@ def joined(text: str, trust: int = 590) -> list[str]:
 @pytest.mark.parametrize("text, made", [
     ("ossz es torony", ["osszes", "torony"]),
     ("osszestorony", ["osszes", "torony"]),
+    ("kekosszes", ["kek", "osszes"]),
     ("lap kasan all", ["lapkasan", "all"]),
     ("kartyat ortobol", ["kartyatartobol"]),
     ("az7 torony", ["az", "7", "torony"]),
@@ -104,7 +105,7 @@ def test_words_cut_or_grown_together_are_as_statements_ask_for_them(text: str, m
     assert joined(text) == made
 
 
-@pytest.mark.parametrize("text", ["osszesvilla", "ket villa", "lapka santa", "4 5 torony"])
+@pytest.mark.parametrize("text", ["osszesvilla", "ket villa", "lapka santa", "toronyosszes", "4 5 torony"])
 def test_other_words_stay_apart_or_together(text: str) -> None:
     assert joined(text, 999) == text.split()
 
