@@ -36,10 +36,6 @@ class Token(NamedTuple):
     lone: bool = False
     """Whether a long text has it nowhere else, and texts at large do not have it."""
 
-    def __hash__(self) -> int:
-        """By word and line: sentences are looked up very often, and tokens that share both are nearly always equal."""
-        return hash((self.key, self.line))
-
     @property
     def low(self) -> bool:
         """Whether it begins with a small letter."""
