@@ -11,8 +11,8 @@ __all__ = ["roman_numeral", "roman_value"]
 
 _SHAPE: Final = re.compile(r"[\[(]?([Il|1!]{1,3}|I?V|VI{0,3})")
 _WITH_ARTICLE: Final = re.compile(r"(az?|és|es)([Il|1!]{1,3})", re.IGNORECASE)
-_CUT: Final = re.compile(r"(?:^|\W)az?[Il|1!]{1,2}\s+$", re.IGNORECASE)
-"""What stands before a numeral that a blank cuts: an article with its first bars stuck to it."""
+_CUT: Final = re.compile(r"(?:^|\W)(?:az?)?[Il|1!]{1,2}\s+$", re.IGNORECASE)
+"""What stands before the rest of a numeral that a blank cuts: its first bars, maybe with the article stuck to them."""
 _NUMBERED: Final = ("kor", "ker", "kdr", "szint", "teriilet", "terulet", "tertilet", "mellekl")
 _BARS: Final = frozenset("l|!I1")
 _SUFFIXED: Final = re.compile(r"-(?:es|as|os|ds|ös)")

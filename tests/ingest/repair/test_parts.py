@@ -88,6 +88,10 @@ def test_a_numeral_whose_first_bars_stick_to_the_article_is_none() -> None:
     assert roman_numeral("ll", "vegyétek le al ", ". kor", "kor") is None
 
 
+def test_the_last_bars_of_a_numeral_that_a_blank_cuts_are_none() -> None:
+    assert roman_numeral("l", "vegyétek le a Il ", ". kor", "kor") is None
+
+
 @given(st.lists(st.text("aábcdeéoöő", min_size=1, max_size=6), max_size=30))
 def test_the_index_answers_like_a_plain_search(words: list[str]) -> None:
     index = WordIndex(words)
