@@ -13,12 +13,14 @@ from rapidfuzz import fuzz
 
 from ingest.prose.keys import key_of
 from schema.errors import KartotekError
+from schema.hungarian.analyse import is_form
 from schema.hungarian.prefixes import split_prefix
 
 __all__ = [
     "Group",
     "asks_for_contents",
     "heading_role",
+    "is_form_of_piece",
     "is_piece",
     "is_setup_verb",
     "is_word",
@@ -118,6 +120,19 @@ def kind_of_piece(word: str) -> str:
         if kind and not bare:
             return kind
     return ""
+
+
+@lru_cache(maxsize=16384)
+def is_form_of_piece(word: str) -> bool:
+    """Whether a word is one for a kind of piece in some case, and no more: `lapkákat`, but not `laposat`."""
+    starts = [word[:cut] for cut in range(len(word), 2, -1)]
+    stems = (*starts, *(start[:-1] + _SHORT[start[-1]] for start in starts if start[-1] in _SHORT))
+    return any(_is_bare_piece(stem) and is_form(word, stem, "noun") for stem in stems)
+
+
+def _is_bare_piece(word: str) -> bool:
+    kind, bare = piece_of(word)
+    return bool(kind) and not bare
 
 
 def is_piece(word: str) -> bool:

@@ -21,10 +21,10 @@ from ingest.newbook.numbers import seat_of
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.prose.keys import key_of
 
-__all__ = ["checked_by_form", "checked_by_use", "in_nominative", "with_shared_noun"]
+__all__ = ["DESCRIBING", "checked_by_form", "checked_by_use", "in_nominative", "with_shared_noun"]
 
 _OUT_OF: Final = ("ból", "ből")
-_DESCRIBING: Final = ("i", "ú", "ű", "os", "es", "as", "ös", "ott", "ett", "tlan", "tlen")
+DESCRIBING: Final = ("i", "ú", "ű", "os", "es", "as", "ös", "ott", "ett", "tlan", "tlen")
 """How words end that describe a thing and do not name it; `falu` is none."""
 _LOOKS_LIKE: Final = (("rn", "m"), ("cl", "d"))
 """Letters side by side that a scan confuses with one."""
@@ -76,27 +76,33 @@ def _is_of_sentence(word: str, known: Collection[str]) -> bool:
 
 def with_shared_noun(made: list[DraftComponent], one: DraftComponent, opens: str) -> None:
     """Give the components right before one its noun, where the single word of each describes a thing; in doubt where
-    it may. `opens` has the signs before the last one."""
-    noun, signs = one.name_hu.partition(" ")[2], opens
+    it may, as are the parts before those that got it. `opens` has the signs before the last one."""
+    noun, signs, shared = one.name_hu.partition(" ")[2], opens, False
     for place in range(len(made) - 1, -1, -1):
         before = made[place]
-        if not noun or not _may_share(before, one, signs) or before.name_hu.endswith(noun):
+        if not noun or before.name_hu.endswith(noun) or not _is_beside(before, one):
             return
-        name = f"{before.name_hu} {noun}" if _describes(before.name_hu) else before.name_hu
+        shares = _may_share(before, one, signs)
+        if not shares and not (shared and one.part_of):
+            return
+        name = f"{before.name_hu} {noun}" if shares and _describes(before.name_hu) else before.name_hu
         made[place] = replace(before.doubted("name-unclear"), name_hu=name)
-        signs = ","
+        signs, shared = ",", True
+
+
+def _is_beside(before: DraftComponent, one: DraftComponent) -> bool:
+    """Whether a component of one word is counted beside another one, and is not a piece by itself."""
+    single = before.name_hu.isalpha() and not piece_of(before.name_hu)[0]
+    return single and before.part_of == one.part_of and before.count is not None
 
 
 def _may_share(before: DraftComponent, one: DraftComponent, signs: str) -> bool:
     """Whether a name may lack the noun of the next one; a comma between them is fit for colours and sizes only."""
-    single = before.name_hu.isalpha() and not piece_of(before.name_hu)[0]
-    joined = bool(one.part_of) and "," not in signs
-    beside = before.part_of == one.part_of and before.count is not None
-    return single and beside and (joined or _is_look(before.name_hu))
+    return (bool(one.part_of) and "," not in signs) or _is_look(before.name_hu)
 
 
 def _describes(word: str) -> bool:
-    return _is_look(word) or word.endswith(_DESCRIBING)
+    return _is_look(word) or word.endswith(DESCRIBING)
 
 
 def _is_look(word: str) -> bool:
@@ -120,7 +126,7 @@ def checked_by_use(found: Sequence[DraftComponent], tokens: TokensOfLines) -> li
 def _may_be_described(name: str, keys: Counter[str]) -> bool:
     """Whether a name is that of a piece behind a single word which may only describe it."""
     first, _, noun = name.partition(" ")
-    once = keys[key_of(first)] == 1 and first.lower().endswith(_DESCRIBING)
+    once = keys[key_of(first)] == 1 and first.lower().endswith(DESCRIBING)
     return once and " " not in noun and all(piece_of(noun))
 
 
