@@ -50,6 +50,7 @@ _SHORTEST_FUZZY: Final = 6
 _ROLES: Final = ("solo", "components", "setup", "example")
 """What headings announce; the solo game first, whose set-up is one too."""
 _SOME_PLAYER: Final = ("egy", "jatekos")
+_LONGEST_CASE: Final = 3
 _BOX: Final = "doboz"
 _BE: Final = ("van", "vannak")
 _SHORT: Final = {"á": "a", "é": "e"}
@@ -148,7 +149,7 @@ def heading_role(text: str) -> tuple[str, bool]:
         return "components", True
     for entry in _ROLES:
         if any(word in key for word in _tables()["headings", entry].begin):
-            return entry, True
+            return entry, not _owns_something(words)
     for entry in _ROLES:
         near = [word for word in _tables()["headings", entry].begin if len(word) >= _SHORTEST_FUZZY]
         if any(_is_near(word, one) for word in near for one in (*words, key)):
@@ -171,6 +172,13 @@ def _without_some_player(words: list[str]) -> list[str]:
     """The words of a heading without `egy játékos` that owns what follows: the set of a player is no solo game."""
     owner = tuple(words[:2]) == _SOME_PLAYER and len(words) > len(_SOME_PLAYER)
     return words[2:] if owner and not is_word(words[2], "players", "case") else words
+
+
+def _owns_something(words: Sequence[str]) -> bool:
+    """Whether `egy játékos` grew together with a word, be it what the player owns or a kind of game."""
+    some, player = _SOME_PLAYER
+    grown = [word for word in words[1:2] if word.startswith(player) and len(word) > len(player) + _LONGEST_CASE]
+    return words[:1] == [some] and bool(grown)
 
 
 def _is_near(word: str, misread: str) -> bool:

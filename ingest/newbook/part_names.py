@@ -15,9 +15,9 @@ from typing import Final
 
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import DraftComponent
-from ingest.newbook.lexicon import is_word, piece_of
-from ingest.newbook.names import last_word, nominative
-from ingest.newbook.numbers import seat_of
+from ingest.newbook.lexicon import is_form_of_piece, is_word, piece_of
+from ingest.newbook.names import MATERIALS, last_word, nominative
+from ingest.newbook.numbers import number_of, seat_of
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.prose.keys import key_of
 
@@ -56,7 +56,27 @@ def checked_by_form(found: Sequence[DraftComponent], known: Collection[str]) -> 
 
 
 def _is_no_name(word: str, known: Collection[str]) -> bool:
-    return _is_of_sentence(word, known) or _is_misread(key_of(word), known)
+    return _is_of_sentence(word, known) or _is_misread(key_of(word), known) or _is_grown(word, known)
+
+
+def _is_grown(word: str, known: Collection[str]) -> bool:
+    """Whether a colour, a size or a number may have grown together with a noun that the book has by itself."""
+    cuts = ((word[:cut], key_of(word[cut:])) for cut in range(_SHORTEST_NOUN, len(word) - _SHORTEST_NOUN))
+    return any(_measures(first) or (_says_look_or_number(first) and _is_noun_of(noun, known)) for first, noun in cuts)
+
+
+def _measures(word: str) -> bool:
+    """Whether a word says how many parts a thing has, or for what age it is (`lapos`): no compound begins so."""
+    return word.endswith(DESCRIBING) and is_word(key_of(word), "units", "measures")
+
+
+def _says_look_or_number(word: str) -> bool:
+    """Whether a word describes things by itself; a material begins many a compound (`fakocka`)."""
+    return (_is_look(word) and key_of(word) not in MATERIALS) or number_of(word) is not None
+
+
+def _is_noun_of(noun: str, known: Collection[str]) -> bool:
+    return len(noun) > _SHORTEST_NOUN and (noun in known or is_form_of_piece(noun))
 
 
 def _is_misread(key: str, known: Collection[str]) -> bool:
@@ -118,9 +138,14 @@ def checked_by_use(found: Sequence[DraftComponent], tokens: TokensOfLines) -> li
     book has only there: it may describe them (`kétoldalas tótábla`)."""
     pairs = [pair for line in tokens.values() for pair in pairwise(line)]
     keys = Counter(token.key for line in tokens.values() for token in line)
-    longer = {one.part_of for one in found if _is_named_longer(one, pairs)}
+    longer = {one.part_of for one in found if _is_named_longer(one, pairs)} | _unclear_wholes(found)
     unclear = [_is_short(one, longer) or _may_be_described(one.name_hu, keys) for one in found]
     return [one.doubted(*met({"name-unclear": doubt})) for one, doubt in zip(found, unclear, strict=True)]
+
+
+def _unclear_wholes(found: Sequence[DraftComponent]) -> set[str]:
+    """Pieces with parts whose own name is in doubt: what the book calls the parts cannot be held against it."""
+    return {one.name_hu for one in found if "name-unclear" in one.doubts and piece_of(one.name_hu)[0]}
 
 
 def _may_be_described(name: str, keys: Counter[str]) -> bool:

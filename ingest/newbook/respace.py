@@ -16,7 +16,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.numbers import number_of
+from ingest.newbook.numbers import is_number_ending, is_value_ending, number_of
 from ingest.newbook.word_judge import LONGEST, SHORTEST, SMALL_WORDS, KnownWords, WordJudge, counts, is_scrap
 
 __all__ = ["Respaced", "respaced"]
@@ -24,10 +24,12 @@ __all__ = ["Respaced", "respaced"]
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _ENDING_BEFORE: Final = re.compile(r"(?:(?<![^\W\d_])-|\d)$")
 """A digit, or a hyphen that no letter stands before: what follows it is the ending of a number."""
+_CUT_ENDING: Final = re.compile(r"(?<=\d-)([^\W\d_]{1,2}) ([^\W\d_])(?![^\W\d_])")
+_CUT_AND: Final = re.compile(r"\b([^\W\d_]{2,})é s(?![^\W\d_])")
 _WORD_BEFORE: Final = re.compile(r"([^\W\d_]+) $")
 _SHORTEST_PART: Final = 2
-_GOES_ON: Final = frozenset("0123456789-\u00ad")
-"""What follows a word that is not whole."""
+_GOES_ON: Final = re.compile(r"[\d\u00ad]|-(?![ ,])")
+"""What follows a word that is not whole; a hyphen before a blank or a comma only suspends the end of a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class _Run:
     def may_join(self) -> bool:
         """Whether a single blank parts the words, and neither a hyphen nor a digit goes on with them; the hyphen of a
         compound may stand before them."""
-        if self.after in _GOES_ON or _ENDING_BEFORE.search(self.line[: self.start]):
+        if _GOES_ON.match(self.line, self.end) or _ENDING_BEFORE.search(self.line[: self.start]):
             return False
         return all(self.line[one[1] : other[0]] == " " for one, other in pairwise(self.spans))
 
@@ -92,13 +94,33 @@ def respaced(lines: Sequence[str], dictionary: KnownWords) -> Respaced:
 
 def _line(line: str, judge: WordJudge) -> tuple[str, list[str]]:
     made: list[str] = []
-    for change in (partial(_join, width=3), partial(_join, width=2), _cut):
+    for change in (_join_ending, _move_and, partial(_join, width=3), partial(_join, width=2), _cut):
         line, new = change(line, judge)
         made += new
     return line, made
 
 
 # ---- blanks inside words ----
+
+
+def _join_ending(line: str, _: WordJudge) -> tuple[str, list[str]]:
+    """Join the ending of a number that a blank cuts: `3-a s`."""
+    return _CUT_ENDING.sub(_ending, line), []
+
+
+def _ending(found: re.Match[str]) -> str:
+    whole = found[1] + found[2]
+    return whole if is_value_ending(whole) or is_number_ending(whole) else found[0]
+
+
+def _move_and(line: str, judge: WordJudge) -> tuple[str, list[str]]:
+    """Set the blank before `and` right that stands inside it: `fehéré s fekete`."""
+    made = [found[1] for found in _CUT_AND.finditer(line) if _ends_in_and(found, judge)]
+    return _CUT_AND.sub(lambda found: f"{found[1]} és" if _ends_in_and(found, judge) else found[0], line), made
+
+
+def _ends_in_and(found: re.Match[str], judge: WordJudge) -> bool:
+    return judge.known(found[1]) and judge.times(found[1] + "é") == 1
 
 
 def _join(line: str, judge: WordJudge, width: int) -> tuple[str, list[str]]:
@@ -169,7 +191,7 @@ def _parted(line: str, found: re.Match[str], judge: WordJudge) -> tuple[int, Seq
     if len(word) > LONGEST:
         return start, ()
     parts = _glued_number(word, judge)
-    if parts or judge.is_whole(word):
+    if parts or judge.known(word):
         return start, parts
     return _respaced_unknown(line, found, judge)
 
@@ -179,7 +201,7 @@ def _respaced_unknown(line: str, found: re.Match[str], judge: WordJudge) -> tupl
     word, start = found.group(), found.start()
     parts = _best(_ways(word, judge), judge)
     before = _WORD_BEFORE.search(line[:start])
-    if parts or before is None or len(word) <= SHORTEST:
+    if parts or before is None or len(word) <= SHORTEST or judge.is_whole(word):
         return start, parts
     return before.start(), _best(_shifts(before[1], word, judge), judge)
 
@@ -204,6 +226,8 @@ def _may_part(left: str, right: str, judge: WordJudge) -> bool:
         return _is_of_book(right, judge)
     if right.lower() in SMALL_WORDS:
         return _is_of_book(left, judge)
+    if number_of(right) is not None:
+        return min(len(left), len(right)) > SHORTEST + 1 and judge.known(left)
     return len(right) > SHORTEST and judge.times(right) > 0 and number_of(left) is not None
 
 

@@ -191,7 +191,7 @@ def _crowded(tokens: Sequence[BookToken]) -> list[BookToken]:
     """Mark numbers that a blank alone parts from another: one number may have been cut in two."""
     beside = set[int]()
     for place, (one, other) in enumerate(pairwise(tokens)):
-        if (other.before in ("", " ") and _may_be_one(one, other)) or _is_behind_point(one, other):
+        if (other.before in ("", " ") and _may_be_one(one, other)) or _is_rest(one, other):
             beside |= {place, place + 1}
     return [replace(token, crowded=True) if place in beside else token for place, token in enumerate(tokens)]
 
@@ -211,9 +211,13 @@ def _are_bare(one: WrittenNumber, other: WrittenNumber) -> bool:
     return one.case == other.case == "nom" and not one.digits and not one.every
 
 
-def _is_behind_point(one: BookToken, other: BookToken) -> bool:
-    """Whether digits stand right behind a point and what may be digits too: the number of a heading (`l.3`)."""
-    return other.before == "." and other.raw.isdecimal() and one.number is None and looks_like_digits(one.raw)
+def _is_rest(one: BookToken, other: BookToken) -> bool:
+    """Whether digits are the rest of something whose other digits were misread or grew together with a word: the number
+    of a heading (`l.3`), a product (`kapitányés4×6`)."""
+    if one.number is not None or not other.raw.isdecimal():
+        return False
+    point = other.before == "." and looks_like_digits(one.raw)
+    return point or (other.before.strip() in _CROSSES and one.raw[-1:].isdigit())
 
 
 def _digitlike(token: BookToken) -> bool:

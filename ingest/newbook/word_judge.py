@@ -27,6 +27,7 @@ _SHORTEST_FIRST: Final = 2
 _HALVES: Final = 2
 _LETTERS: Final = frozenset("aseő")
 """Words of one letter; any other letter by itself is a scrap of a word, unless it is a label in capitals."""
+_DIGRAPHS: Final = frozenset("cs dz gy ly ny sz ty zs".split())
 _ENDINGS: Final = frozenset(
     "ba ban ben ra ból ből ról ről tól től nak nek val vel hoz höz nál nél ként ot et at ok ek ak".split()
 )
@@ -39,6 +40,8 @@ _CLOSING: Final = frozenset(",;:.!?)")
 
 def is_scrap(part: str, after: str = " ") -> bool:
     """Whether a letter by itself is the scrap of a word; `after` is the sign that follows it."""
+    if part in _DIGRAPHS:
+        return True
     if len(part) != 1 or part.isupper():
         return False
     return part not in _LETTERS or after in _CLOSING
@@ -111,13 +114,19 @@ class WordJudge:
     def _keeps_apart(self, parts: Sequence[str], whole: str, after: str) -> bool:
         """Whether words stay apart though they make one together: one counts, and that does not; or the book has that
         nowhere else, and a small word begins it or a word that stands by itself is half of it."""
-        if any(map(counts, parts)) and not _counts_whole(parts, whole):
+        if any(map(counts, parts)) and not self._counts_whole(parts, whole):
             return True
         if self.times(whole):
             return False
         if parts[0].lower() in SMALL_WORDS:
             return True
         return self._has_whole_part(parts) and not self._scraps(parts, after) and not self._is_piece(whole.lower())
+
+    def _counts_whole(self, parts: Sequence[str], whole: str) -> bool:
+        """Whether words of which one counts are one that counts too; a number before players is a word by itself."""
+        if number_of(whole) is not None:
+            return True
+        return counts(whole) and self._dictionary(whole.lower()) and all(number_of(part) is None for part in parts)
 
     def _are_unlisted(self, parts: Sequence[str]) -> bool:
         """Whether no dictionary has any of the words: the book may repeat a word that is cut in the same place."""
@@ -135,11 +144,6 @@ def counts(word: str) -> bool:
     """Whether a word is one of numbers: a number, people counted together, `as many as`."""
     meant = is_word(key_of(word), "setup", "as_players") or is_word(key_of(word), "setup", "as_many")
     return meant or number_of(word) is not None or people_of(word) is not None
-
-
-def _counts_whole(parts: Sequence[str], whole: str) -> bool:
-    """Whether words of which one counts are one that counts too; a number before players is a word by itself."""
-    return number_of(whole) is not None or (counts(whole) and all(number_of(part) is None for part in parts))
 
 
 def _says_each(word: str) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 import pytest
 
 from ingest.newbook.draft import CONFIDENT, Draft, draft_of
+from ingest.newbook.lexicon import heading_role
 from ingest.newbook.respace import respaced
 from ingest.newbook.word_judge import WordJudge, is_scrap
 from ingest.pipeline import read_book, speller_of
@@ -58,6 +59,10 @@ JOINED = [
     ("a húzópakli ba tedd", "a húzópakliba tedd"),
     ("vegyete k el kettőt", "vegyetek el kettőt"),
     ("fa é s kő", "fa és kő"),
+    ("2 fehéré s 2 fekete dobókocka", "2 fehér és 2 fekete dobókocka"),
+    ("8-8 nád-, gyön gy- és sziklakorong", "8-8 nád-, gyöngy- és sziklakorong"),
+    ("30 kagyló (18 db 1-e s, 12 db 3-a s)", "30 kagyló (18 db 1-es, 12 db 3-as)"),
+    ("négy horgásználmindhárom kupac nagyobb", "négy horgásznál mindhárom kupac nagyobb"),
 ]
 
 
@@ -106,6 +111,12 @@ NO_CERTAIN_NAME = [
     ("1 kezdőjátékos-jelöl ő", "kezdőjátékos-jelöl"),
     ("zöldség, gyümölcs, s ajt        24-24", "ajt"),
     ("Part: egy két oldalas tótábla és öt csónaktábla", "Part"),
+    ("15 pirostégla\n1 tégla mintának", "pirostégla"),
+    ("24 hatinas\n2 inas", "hatinas"),
+    ("9 lapospakli", "lapospakli"),
+    ("4 kapitányés4×6 matróz", "matróz"),
+    ("Garas                           50     fém", "fém"),
+    ("28 1ókártya (20 igás, 8 hátas)", "igás"),
     ("28 lókártya (10 igás, 10 hátas és 8 vez érló)", "igás"),
 ]
 
@@ -151,6 +162,16 @@ def test_a_component_whose_name_is_in_doubt_is_not_certain_by_its_last_part() ->
 def test_a_place_that_a_blank_cuts_leaves_the_numbers_in_doubt() -> None:
     draft = _draft("20 vas\n20 szén", "A készlet be játékosonként 6 vas és 5 szén kerül.")
     assert not [one for one in draft.setup if one.confidence >= CONFIDENT]
+
+
+def test_an_order_to_somebody_is_no_place() -> None:
+    draft = _draft("1 báró\n1 óra", "A báró álljon a teremközepén, az óra mutasson hat órát.")
+    assert not [one for one in draft.setup if one.thing == "óra" and one.confidence >= CONFIDENT]
+
+
+def test_a_player_who_owns_something_begins_no_solo_game_for_certain() -> None:
+    assert heading_role("Egy játékoskezdőkészlete:") == ("solo", False)
+    assert heading_role("Egy játékos kezdőkészlete:")[0] != "solo"
 
 
 def test_a_label_that_describes_a_thing_narrows_it_down() -> None:
