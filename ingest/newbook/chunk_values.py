@@ -21,6 +21,7 @@ __all__ = [
     "doubts_of_chunk",
     "is_described",
     "is_noun_phrase",
+    "is_remark",
     "one_of_two",
     "says_kinds",
 ]
@@ -29,6 +30,7 @@ ADJECTIVE: Final = ("as", "es", "os", "u", "i", "bol", "tlan", "tlen", "ott", "e
 """Endings of words that describe a thing and do not name it."""
 
 _LONGEST_NAME: Final = 4
+_GAP: Final = "  "
 _IN_KINDS: Final = ("szinben", "szinbol", "fajtabol", "felebol", "tipusbol")
 """How words end that say in how many kinds a thing comes, the number run into them."""
 _CASES: Final = (
@@ -66,6 +68,13 @@ def component_of(chunk: Chunk, name: Sequence[BookToken], parent: str) -> DraftC
 def is_described(others: Iterable[DraftComponent]) -> bool:
     """Whether the names after the first that wants a number only say how it looks: `board, double-sided - 1`."""
     return all(key_of(one.name_hu).endswith(ADJECTIVE) and not one.part_of for one in others)
+
+
+def is_remark(chunk: Chunk) -> bool:
+    """Whether wide gaps stand before a number and behind it: it may count the name before it, and what follows may be
+    the column of remarks."""
+    gaps = [word.before for word in (chunk.number_word, *chunk.words[chunk.split : chunk.split + 1])]
+    return not chunk.split and all(gap.endswith(_GAP) for gap in gaps)
 
 
 def one_of_two(chunk: Chunk, parent: str) -> DraftComponent | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ingest.newbook.chunk import AND, Chunk, is_unit, narrows
-from ingest.newbook.chunk_values import coin_of, component_of, one_of_two, says_kinds
+from ingest.newbook.chunk_values import coin_of, component_of, is_remark, one_of_two, says_kinds
 from ingest.newbook.chunking import chunks_of
 from ingest.newbook.descriptions import Description, with_looks_listed
 from ingest.newbook.entry_components import EntryComponents
@@ -154,7 +154,8 @@ class EntryReading:
         apart = chunk.number_last and not chunk.inner
         parent = "" if apart else self._components.parent(chunk)
         described = self._described(chunk)
-        doubts = ("qualified",) if described is not None and described.may_count_name else ()
+        counts_name = (described is not None and described.may_count_name) or (parent and is_remark(chunk))
+        doubts = ("qualified",) if counts_name else ()
         self._add_counted(component_of(chunk, name, parent).doubted(*doubts), chunk)
         self._shared = chunk if chunk.written.apiece else None
 

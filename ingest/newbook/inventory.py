@@ -43,7 +43,7 @@ def components_of(
     outline: Outline, tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str]
 ) -> list[DraftComponent]:
     """Every component that the lists of a book count, in order."""
-    known = {token.key for line in tokens.values() for token in line}
+    known = {token.key for line in tokens.values() for token in line if token.clear}
     book = ListedBook(without_numbers(tokens, scans), scans, known, max(outline.players, default=0))
     found = [one for section in outline.of("components") for one in _in_section(section, outline.examples, book)]
     formed = checked_by_form(in_nominative(found, known), known)

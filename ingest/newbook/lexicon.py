@@ -13,12 +13,14 @@ from rapidfuzz import fuzz
 
 from ingest.prose.keys import key_of
 from schema.errors import KartotekError
+from schema.hungarian.analyse import is_form
 from schema.hungarian.prefixes import split_prefix
 
 __all__ = [
     "Group",
     "asks_for_contents",
     "heading_role",
+    "is_form_of_piece",
     "is_piece",
     "is_setup_verb",
     "is_word",
@@ -48,6 +50,7 @@ _SHORTEST_FUZZY: Final = 6
 _ROLES: Final = ("solo", "components", "setup", "example")
 """What headings announce; the solo game first, whose set-up is one too."""
 _SOME_PLAYER: Final = ("egy", "jatekos")
+_LONGEST_CASE: Final = 3
 _BOX: Final = "doboz"
 _BE: Final = ("van", "vannak")
 _SHORT: Final = {"á": "a", "é": "e"}
@@ -120,6 +123,19 @@ def kind_of_piece(word: str) -> str:
     return ""
 
 
+@lru_cache(maxsize=16384)
+def is_form_of_piece(word: str) -> bool:
+    """Whether a word is one for a kind of piece in some case, and no more: `lapkákat`, but not `laposat`."""
+    starts = [word[:cut] for cut in range(len(word), 2, -1)]
+    stems = (*starts, *(start[:-1] + _SHORT[start[-1]] for start in starts if start[-1] in _SHORT))
+    return any(_is_bare_piece(stem) and is_form(word, stem, "noun") for stem in stems)
+
+
+def _is_bare_piece(word: str) -> bool:
+    kind, bare = piece_of(word)
+    return bool(kind) and not bare
+
+
 def is_piece(word: str) -> bool:
     """Whether a word only says what pieces are made as."""
     return bool(kind_of_piece(word))
@@ -133,7 +149,7 @@ def heading_role(text: str) -> tuple[str, bool]:
         return "components", True
     for entry in _ROLES:
         if any(word in key for word in _tables()["headings", entry].begin):
-            return entry, True
+            return entry, not _owns_something(words)
     for entry in _ROLES:
         near = [word for word in _tables()["headings", entry].begin if len(word) >= _SHORTEST_FUZZY]
         if any(_is_near(word, one) for word in near for one in (*words, key)):
@@ -156,6 +172,13 @@ def _without_some_player(words: list[str]) -> list[str]:
     """The words of a heading without `egy játékos` that owns what follows: the set of a player is no solo game."""
     owner = tuple(words[:2]) == _SOME_PLAYER and len(words) > len(_SOME_PLAYER)
     return words[2:] if owner and not is_word(words[2], "players", "case") else words
+
+
+def _owns_something(words: Sequence[str]) -> bool:
+    """Whether `egy játékos` grew together with a word, be it what the player owns or a kind of game."""
+    some, player = _SOME_PLAYER
+    grown = [word for word in words[1:2] if word.startswith(player) and len(word) > len(player) + _LONGEST_CASE]
+    return words[:1] == [some] and bool(grown)
 
 
 def _is_near(word: str, misread: str) -> bool:

@@ -16,6 +16,7 @@ from ingest.prose.keys import key_of
 from schema.hungarian.analyse import is_form
 
 __all__ = [
+    "MATERIALS",
     "OURS",
     "completed",
     "in_singular",
@@ -35,7 +36,7 @@ _BARE_BEFORE_T: Final = "jlnrsyzáéiíoóöőuúüű"
 _OUT_OF: Final = ("ból", "ből")
 OURS: Final = ("nk", "tok", "tek", "tök")
 """Endings of things that are said to be ours or yours."""
-_MATERIALS: Final = frozenset(("fa", "karton", "papir", "muanyag", "vaszon"))
+MATERIALS: Final = frozenset(("fa", "karton", "papir", "muanyag", "vaszon"))
 _SHORTEST_OBJECT: Final = 3
 
 
@@ -217,7 +218,7 @@ def shortened(found: Sequence[DraftComponent]) -> list[DraftComponent]:
 
 def _loses_material(name: str, new: str) -> bool:
     """Whether a material is left out of a name: it may be the first part of a compound, cut off (`fa kocka`)."""
-    return any(key_of(word) in _MATERIALS for word in name.removesuffix(new).split())
+    return any(key_of(word) in MATERIALS for word in name.removesuffix(new).split())
 
 
 def _bare(name: str, nouns: Counter[str]) -> str:

@@ -15,16 +15,16 @@ from typing import Final
 
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import DraftComponent
-from ingest.newbook.lexicon import is_word, piece_of
-from ingest.newbook.names import last_word, nominative
-from ingest.newbook.numbers import seat_of
+from ingest.newbook.lexicon import is_form_of_piece, is_word, piece_of
+from ingest.newbook.names import MATERIALS, last_word, nominative
+from ingest.newbook.numbers import number_of, seat_of
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.prose.keys import key_of
 
-__all__ = ["checked_by_form", "checked_by_use", "in_nominative", "with_shared_noun"]
+__all__ = ["DESCRIBING", "checked_by_form", "checked_by_use", "in_nominative", "with_shared_noun"]
 
 _OUT_OF: Final = ("ból", "ből")
-_DESCRIBING: Final = ("i", "ú", "ű", "os", "es", "as", "ös", "ott", "ett", "tlan", "tlen")
+DESCRIBING: Final = ("i", "ú", "ű", "os", "es", "as", "ös", "ott", "ett", "tlan", "tlen")
 """How words end that describe a thing and do not name it; `falu` is none."""
 _LOOKS_LIKE: Final = (("rn", "m"), ("cl", "d"))
 """Letters side by side that a scan confuses with one."""
@@ -56,7 +56,27 @@ def checked_by_form(found: Sequence[DraftComponent], known: Collection[str]) -> 
 
 
 def _is_no_name(word: str, known: Collection[str]) -> bool:
-    return _is_of_sentence(word, known) or _is_misread(key_of(word), known)
+    return _is_of_sentence(word, known) or _is_misread(key_of(word), known) or _is_grown(word, known)
+
+
+def _is_grown(word: str, known: Collection[str]) -> bool:
+    """Whether a colour, a size or a number may have grown together with a noun that the book has by itself."""
+    cuts = ((word[:cut], key_of(word[cut:])) for cut in range(_SHORTEST_NOUN, len(word) - _SHORTEST_NOUN))
+    return any(_measures(first) or (_says_look_or_number(first) and _is_noun_of(noun, known)) for first, noun in cuts)
+
+
+def _measures(word: str) -> bool:
+    """Whether a word says how many parts a thing has, or for what age it is (`lapos`): no compound begins so."""
+    return word.endswith(DESCRIBING) and is_word(key_of(word), "units", "measures")
+
+
+def _says_look_or_number(word: str) -> bool:
+    """Whether a word describes things by itself; a material begins many a compound (`fakocka`)."""
+    return (_is_look(word) and key_of(word) not in MATERIALS) or number_of(word) is not None
+
+
+def _is_noun_of(noun: str, known: Collection[str]) -> bool:
+    return len(noun) > _SHORTEST_NOUN and (noun in known or is_form_of_piece(noun))
 
 
 def _is_misread(key: str, known: Collection[str]) -> bool:
@@ -76,27 +96,33 @@ def _is_of_sentence(word: str, known: Collection[str]) -> bool:
 
 def with_shared_noun(made: list[DraftComponent], one: DraftComponent, opens: str) -> None:
     """Give the components right before one its noun, where the single word of each describes a thing; in doubt where
-    it may. `opens` has the signs before the last one."""
-    noun, signs = one.name_hu.partition(" ")[2], opens
+    it may, as are the parts before those that got it. `opens` has the signs before the last one."""
+    noun, signs, shared = one.name_hu.partition(" ")[2], opens, False
     for place in range(len(made) - 1, -1, -1):
         before = made[place]
-        if not noun or not _may_share(before, one, signs) or before.name_hu.endswith(noun):
+        if not noun or before.name_hu.endswith(noun) or not _is_beside(before, one):
             return
-        name = f"{before.name_hu} {noun}" if _describes(before.name_hu) else before.name_hu
+        shares = _may_share(before, one, signs)
+        if not shares and not (shared and one.part_of):
+            return
+        name = f"{before.name_hu} {noun}" if shares and _describes(before.name_hu) else before.name_hu
         made[place] = replace(before.doubted("name-unclear"), name_hu=name)
-        signs = ","
+        signs, shared = ",", True
+
+
+def _is_beside(before: DraftComponent, one: DraftComponent) -> bool:
+    """Whether a component of one word is counted beside another one, and is not a piece by itself."""
+    single = before.name_hu.isalpha() and not piece_of(before.name_hu)[0]
+    return single and before.part_of == one.part_of and before.count is not None
 
 
 def _may_share(before: DraftComponent, one: DraftComponent, signs: str) -> bool:
     """Whether a name may lack the noun of the next one; a comma between them is fit for colours and sizes only."""
-    single = before.name_hu.isalpha() and not piece_of(before.name_hu)[0]
-    joined = bool(one.part_of) and "," not in signs
-    beside = before.part_of == one.part_of and before.count is not None
-    return single and beside and (joined or _is_look(before.name_hu))
+    return (bool(one.part_of) and "," not in signs) or _is_look(before.name_hu)
 
 
 def _describes(word: str) -> bool:
-    return _is_look(word) or word.endswith(_DESCRIBING)
+    return _is_look(word) or word.endswith(DESCRIBING)
 
 
 def _is_look(word: str) -> bool:
@@ -112,15 +138,20 @@ def checked_by_use(found: Sequence[DraftComponent], tokens: TokensOfLines) -> li
     book has only there: it may describe them (`kétoldalas tótábla`)."""
     pairs = [pair for line in tokens.values() for pair in pairwise(line)]
     keys = Counter(token.key for line in tokens.values() for token in line)
-    longer = {one.part_of for one in found if _is_named_longer(one, pairs)}
+    longer = {one.part_of for one in found if _is_named_longer(one, pairs)} | _unclear_wholes(found)
     unclear = [_is_short(one, longer) or _may_be_described(one.name_hu, keys) for one in found]
     return [one.doubted(*met({"name-unclear": doubt})) for one, doubt in zip(found, unclear, strict=True)]
+
+
+def _unclear_wholes(found: Sequence[DraftComponent]) -> set[str]:
+    """Pieces with parts whose own name is in doubt: what the book calls the parts cannot be held against it."""
+    return {one.name_hu for one in found if "name-unclear" in one.doubts and piece_of(one.name_hu)[0]}
 
 
 def _may_be_described(name: str, keys: Counter[str]) -> bool:
     """Whether a name is that of a piece behind a single word which may only describe it."""
     first, _, noun = name.partition(" ")
-    once = keys[key_of(first)] == 1 and first.lower().endswith(_DESCRIBING)
+    once = keys[key_of(first)] == 1 and first.lower().endswith(DESCRIBING)
     return once and " " not in noun and all(piece_of(noun))
 
 

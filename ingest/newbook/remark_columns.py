@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -23,6 +23,8 @@ __all__ = ["without_remarks"]
 _GAP: Final = re.compile(r" {2,}|\t|\|")
 _FEWEST: Final = 3
 """How many rows make a column."""
+_MOVED: Final = 1
+"""By how many signs a misread letter or a stray blank moves what follows it in its line."""
 
 _Line = Sequence[BookToken]
 
@@ -40,7 +42,12 @@ def _columns(lines: Sequence[_Line]) -> set[int]:
     for line in lines:
         for at in _cells_behind(line):
             found[line[at].start].append(has_number(line[at:]))
-    return {start for start, counted in found.items() if _is_remark(counted)}
+    return {start for start in found if _is_remark(_near(found, start))}
+
+
+def _near(found: Mapping[int, Sequence[bool]], start: int) -> list[bool]:
+    """What cells that begin at a column have, with those that a sign lost or added before them moved."""
+    return [counted for at in range(start - _MOVED, start + _MOVED + 1) for counted in found.get(at, ())]
 
 
 def _is_remark(counted: Sequence[bool]) -> bool:

@@ -6,10 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
+from typing import Final
 
 from ingest.newbook.conditions import conditions_in
 from ingest.newbook.doubts import met, recapped
 from ingest.newbook.facts import SetupNumber
+from ingest.newbook.names import last_word
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.receivers import fewest_for
 from ingest.newbook.rosters import roster_lines
@@ -20,8 +22,12 @@ from ingest.newbook.setup_tables import SetupTable, tables_in
 from ingest.newbook.stock import Stock
 from ingest.newbook.table_cells import header_of
 from ingest.newbook.tokens import BookToken, TokensOfLines
+from schema.hungarian.analyse import is_form
 
 __all__ = ["setup_of"]
+
+_BESIDE: Final = 1
+"""How many lines before or behind a number may name what it counts."""
 
 
 def setup_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str], stock: Stock) -> list[SetupNumber]:
@@ -34,7 +40,17 @@ def setup_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str], 
         found += chain.from_iterable(table.numbers for table in tables)
         lines = _other_lines(section, tables, tokens, outline.examples)
         found += setup_of_sentences(section, list(sentences_of(lines, tokens, scans)), outline, stock)
-    return [*_consistent(found, outline), *rounds_of(outline, tokens, scans)]
+    named = [recapped(one, *met({"name-unclear": _is_named_otherwise(one, tokens, stock)})) for one in found]
+    return [*_consistent(named, outline), *rounds_of(outline, tokens, scans)]
+
+
+def _is_named_otherwise(one: SetupNumber, tokens: TokensOfLines, stock: Stock) -> bool:
+    """Whether the name of a component is in doubt, and no line beside the number has it in any form."""
+    if not stock.is_unclear(one.thing):
+        return False
+    beside = chain.from_iterable(tokens.get(line, ()) for line in range(one.line - _BESIDE, one.line + _BESIDE + 1))
+    last = last_word(one.thing)
+    return not any(token.clear and is_form(token.text, last, "noun", loose=True) for token in beside)
 
 
 def _other_lines(

@@ -12,6 +12,7 @@ from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.tokens import NO_WORD, BookToken
+from ingest.newbook.verb_forms import is_verb_form
 from ingest.newbook.word_runs import word_at
 
 __all__ = ["doubts_of", "is_limited", "players_doubt"]
@@ -148,11 +149,12 @@ def _has_unread(sentence: SetupSentence) -> bool:
 
 def _is_unread(token: BookToken, own: str) -> bool:
     """Whether a word is none that set-ups share and says no place, or means players that no rule takes in."""
-    return is_player(token, own) or not (_is_place(token.key) or is_setup_verb(token.key) or _is_shared(token.key))
+    return is_player(token, own) or not (_is_place(token) or is_setup_verb(token.key) or _is_shared(token.key))
 
 
-def _is_place(key: str) -> bool:
-    return len(key) >= _SHORTEST_PLACE and key.endswith(_PLACES)
+def _is_place(token: BookToken) -> bool:
+    """Whether a word says where; an order to somebody ends as a place does (`mutasson`)."""
+    return len(token.key) >= _SHORTEST_PLACE and token.key.endswith(_PLACES) and not is_verb_form(token.text)
 
 
 def _is_shared(key: str) -> bool:

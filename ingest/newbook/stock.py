@@ -78,6 +78,7 @@ class Stock:
         self._counts = {one.name_hu: one.count for one in reversed(listed)}
         self._kinds = {one.name_hu: one.kind for one in reversed(listed)}
         self._parts = _parts_of(in_lists)
+        self._unclear = frozenset(one.name_hu for one in listed if "name-unclear" in one.doubts)
 
     def lemma(self, form: str) -> str:
         """The dictionary form of a word that names no component; the word itself where none is known."""
@@ -89,6 +90,10 @@ class Stock:
 
     def count(self, name: str) -> int | None:
         return self._counts.get(name)
+
+    def is_unclear(self, name: str) -> bool:
+        """Whether the letters of the name of a component are in doubt."""
+        return name in self._unclear
 
     def parts(self, name: str) -> Sequence[str]:
         """The kinds that a component comes in."""

@@ -12,9 +12,10 @@ from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.links import Links
 from ingest.newbook.numbers import WrittenNumber, people_of, rises
 from ingest.newbook.outline import Outline
+from ingest.newbook.part_names import DESCRIBING
 from ingest.newbook.players import is_player
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.word_runs import all_clear, has_word
+from ingest.newbook.word_runs import all_clear, has_word, is_of, word_at
 
 __all__ = ["MOST_PLAYERS", "SetupTableRow", "header_of", "numbers_of", "with_dashes"]
 
@@ -31,6 +32,8 @@ _WHERE: Final = (
     ("players", "each", "of each player at the start"),
 )
 """What words of a label say of a thing: a table and an entry of the lexicon, and what that means."""
+_SAID: Final = (("plain", "words"), ("setup", "supply"), ("setup", "shown"), ("players", "each"))
+"""Words of a label that say where things are, or whose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +152,7 @@ def numbers_of(row: SetupTableRow, links: Links) -> list[SetupNumber]:
             "neighbour-unread": not row.is_certain,
             "thing-unknown": not thing,
             "word-unclear": not all_clear(row.label),
+            "qualified": bool(thing) and thing != _ROUNDS and _is_narrowed(row.label, links),
         }
     )
     blank = SetupNumber(
@@ -167,6 +171,13 @@ def _with_cell(number: SetupNumber, cell: BookToken) -> SetupNumber:
 def _thing(label: Sequence[BookToken], links: Links) -> str:
     """The component that a label names, or the rounds; empty for anything else."""
     return links.first(label) or (_ROUNDS if has_word(label, "setup", "rounds") else "")
+
+
+def _is_narrowed(label: Sequence[BookToken], links: Links) -> bool:
+    """Whether a word right before the thing of a label describes it, and is no part of its name: `árnyékos ágyás`."""
+    at = next((place for place, _ in links.all(label)), 0)
+    before = word_at(label, at - 1)
+    return before.text.lower().endswith(DESCRIBING) and not is_of(before, _SAID)
 
 
 def _what(label: Sequence[BookToken], thing: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import (
     WrittenNumber,
     is_number_ending,
@@ -50,13 +52,16 @@ def tokens_of(line: RepairedLine, scan: str, remade: Collection[tuple[int, str]]
 
 def _tokens(line: RepairedLine, scan: str) -> Iterator[BookToken]:
     end, last = 0, -1
+    last_start = max((word.start for word in line.words), default=0)
+    parted = Counter(word.start for word in line.words)
     for word in line.words:
         if word.continues:
             end = word.end
             continue
         before = scan[end : word.start] if word.start != last else " "
-        key = key_of(word.whole)
-        yield BookToken(word.whole, word.raw, key, word.line, word.start, before, _is_clear(word), _number(word, scan))
+        clear = _is_clear(word) and (not word.cut or word.start == last_start)  # a line end cuts only the last word
+        number = None if parted[word.start] > 1 and _is_unit(word.whole) else _number(word, scan)
+        yield BookToken(word.whole, word.raw, key_of(word.whole), word.line, word.start, before, clear, number)
         end, last = word.end, word.start
 
 
@@ -72,6 +77,11 @@ def _number(word: RestoredWord, scan: str) -> WrittenNumber | None:
         return _guessed(number_of(word.whole))
     beside = scan[word.end : word.end + 1] + scan[max(0, word.start - 1) : word.start]
     return _guessed(found) if found.digits and _STUCK & set(beside) else found
+
+
+def _is_unit(part: str) -> bool:
+    """Whether the part of a word is the unit that a number grew together with: the `db` of `3db`."""
+    return is_word(key_of(part), "units", "copies")
 
 
 def _guessed(number: WrittenNumber | None) -> WrittenNumber | None:
@@ -181,16 +191,33 @@ def _crowded(tokens: Sequence[BookToken]) -> list[BookToken]:
     """Mark numbers that a blank alone parts from another: one number may have been cut in two."""
     beside = set[int]()
     for place, (one, other) in enumerate(pairwise(tokens)):
-        if other.before in ("", " ") and _may_be_one(one, other):
+        if (other.before in ("", " ") and _may_be_one(one, other)) or _is_rest(one, other):
             beside |= {place, place + 1}
     return [replace(token, crowded=True) if place in beside else token for place, token in enumerate(tokens)]
 
 
 def _may_be_one(one: BookToken, other: BookToken) -> bool:
-    """Whether two words may be one number: digits, or a number word that was cut in two (`tizen két`)."""
+    """Whether two words may be one number: digits, or a number word that was cut in two (`tizen két`); or the second
+    begins another word that was cut (`egy két oldalas tábla`)."""
     if _digitlike(one) and _digitlike(other):
         return one.written.case in ("", "nom")  # an ending between them keeps two numbers apart: `1-től 4`
-    return other.number is not None and not other.number.digits and number_of(one.raw + other.raw) is not None
+    if other.number is None or other.number.digits:
+        return False
+    return _are_bare(one.written, other.number) or number_of(one.raw + other.raw) is not None
+
+
+def _are_bare(one: WrittenNumber, other: WrittenNumber) -> bool:
+    """Whether two number words stand side by side as no sentence has them: both without an ending."""
+    return one.case == other.case == "nom" and not one.digits and not one.every
+
+
+def _is_rest(one: BookToken, other: BookToken) -> bool:
+    """Whether digits are the rest of something whose other digits were misread or grew together with a word: the number
+    of a heading (`l.3`), a product (`kapitányés4×6`)."""
+    if one.number is not None or not other.raw.isdecimal():
+        return False
+    point = other.before == "." and looks_like_digits(one.raw)
+    return point or (other.before.strip() in _CROSSES and one.raw[-1:].isdigit())
 
 
 def _digitlike(token: BookToken) -> bool:
