@@ -90,7 +90,7 @@ def _starts(marks: Sequence[Mark]) -> Iterator[int]:
 
 
 def _goes_on(mark: Mark) -> bool:
-    """Whether a sign before a mark says that it tells more of what stands there."""
+    """Whether a sign before a mark shows that it only adds to the words before it."""
     return any(sign in mark.before for sign in ",—–")
 
 
