@@ -15,7 +15,7 @@ from ingest.words import GameWords
 from schema.errors import KartotekError
 from schema.hungarian.fold import fold
 
-__all__ = ["Recognition", "recognise", "score_games"]
+__all__ = ["Recognition", "recognise"]
 
 _WORD: Final = re.compile(r"[^\W_]{4,}")
 _UNSTABLE: Final = re.compile(r"[aeiouydlt0-9]")
@@ -53,12 +53,8 @@ def recognise(extraction: Extraction, words: GameWords) -> Recognition:
     return Recognition(game, min(999, round(1000 * best / total)))
 
 
-def score_games(extraction: Extraction, words: GameWords) -> dict[str, float]:
-    """How much of each game's own vocabulary stands in the text: each word once, shared words shared out."""
-    return _scores(_bones_in(extraction), words)
-
-
 def _scores(here: Set[str], words: GameWords) -> dict[str, float]:
+    """How much of each game's own vocabulary stands in the text: each word once, shared words shared out."""
     owners = _owners(words)
     sizes = Counter(game for games in owners.values() for game in games)
     scores: dict[str, float] = defaultdict(float)
