@@ -72,9 +72,9 @@ def _timed(said: Said, clause: Clause, memory: Memory) -> _Timed | None:
     text = stated_timing(clause) or next((item.value for item in clause.find("TIME")), None)
     clause.use_all("TIME", "EVENT_TIME")
     if said.when.default and text is not None:
-        return _stated(text, said, clause)
+        return _stated(text, said, clause, memory)
     timing = _timing_by_rule(said.when, memory.context)
-    return _unstated(timing, said, clause) if timing is not None else None
+    return _unstated(timing, said, clause, memory) if timing is not None else None
 
 
 def _timing_by_rule(when: When, context: n.Timing | None) -> n.Timing | None:
@@ -83,36 +83,36 @@ def _timing_by_rule(when: When, context: n.Timing | None) -> n.Timing | None:
     return None if when.here and timing != context else timing
 
 
-def _unstated(timing: n.Timing, said: Said, clause: Clause) -> _Timed:
+def _unstated(timing: n.Timing, said: Said, clause: Clause, memory: Memory) -> _Timed:
     """The timing where the text states none."""
     if said.when.limit is not None:
         return _Timed(timing, said.when.limit)
     if clause.condition and said.when.default and timing == ACTION:
         return _Timed(NOW, said.limit)
-    return _limited(timing, said, clause)
+    return _limited(timing, said, clause, memory)
 
 
-def _stated(text: str, said: Said, clause: Clause) -> _Timed | None:
+def _stated(text: str, said: Said, clause: Clause, memory: Memory) -> _Timed | None:
     """The timing that the text states."""
     if text in _ONCE_A_ROUND:
         return _Timed(ACTION, once_per("round"))
     timing = timing_of(text, clause.language)
-    return _limited(timing, said, clause) if timing is not None else None
+    return _limited(timing, said, clause, memory) if timing is not None else None
 
 
-def _limited(timing: n.Timing, said: Said, clause: Clause) -> _Timed:
+def _limited(timing: n.Timing, said: Said, clause: Clause, memory: Memory) -> _Timed:
     """The timing with how often it may be done."""
-    timing = _at_building(timing, clause)
+    timing = _at_building(timing, clause, memory)
     if said.limit is not None or timing != ACTION:
         return _Timed(timing, said.limit)
     item = clause.take("LIMIT")
     return _Timed(timing, once_per(item.value[0]) if item is not None else None)
 
 
-def _at_building(timing: n.Timing, clause: Clause) -> n.Timing:
-    """The timing; what is had at once when a thing is built belongs to that thing."""
+def _at_building(timing: n.Timing, clause: Clause, memory: Memory) -> n.Timing:
+    """The timing; what is had at once when a thing is built belongs to that thing where the paragraph is about it."""
     kind = kind_built(timing)
-    if not kind or all(item.value != "now" for item in clause.find("TIME")):
+    if not kind or kind not in memory.spoken_of or all(item.value != "now" for item in clause.find("TIME")):
         return timing
     clause.built = kind
     return NOW

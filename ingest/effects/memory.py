@@ -61,6 +61,8 @@ class Memory(Scores):
     """Whether a sentence of this paragraph was lost that may change what the others say."""
     changed: int | None = None
     """The line of a statement before this paragraph that a lost sentence of it may change."""
+    spoken_of: frozenset[str] = frozenset()
+    """The kinds of things that the sentences of this paragraph have named."""
     card_period: str = ""
     as_card: bool = False
     pending: Statement | None = None
@@ -70,6 +72,7 @@ class Memory(Scores):
     def note(self, clause: Clause) -> None:
         """Remember what a sentence counts, and which good it speaks of."""
         self.good = _bare_good(clause) or self.good
+        self.spoken_of |= _kinds_in(clause)
         if clause.has("SYMBOL_ROW"):
             self.symbols = clause.language.kinds_of_symbols
         count = next(clause.find("PER"), None)
@@ -227,3 +230,9 @@ def _gives_points(clause: Clause) -> bool:
 def _counts_as_card(clause: Clause) -> bool:
     """Whether a clause says that something counts as an action card."""
     return clause.has("V.count") and any(item.value.get("type") == "action" for item in clause.find("THING", "dat"))
+
+
+def _kinds_in(clause: Clause) -> frozenset[str]:
+    """The kinds of things that a sentence names."""
+    kinds = (feature.get("kind") for item in clause.whole for feature in item.features)
+    return frozenset(str(kind) for kind in kinds if kind)

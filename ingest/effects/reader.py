@@ -48,6 +48,7 @@ def read_paragraph(
     and of a remark only what is certain."""
     memory.unread = memory.torn = memory.as_card = False
     memory.changed = None
+    memory.spoken_of = frozenset()
     state = Manner(paragraph.kind == _STORY)
     label: tuple[Token, ...] = ()
     parts = list(rejoined(paragraph, language, memory))

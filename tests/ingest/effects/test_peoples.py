@@ -88,9 +88,12 @@ def test_a_ranking_of_which_a_place_is_missing_is_not_read() -> None:
     assert read == []
 
 
-def test_what_a_new_thing_gives_at_once_is_its_own() -> None:
-    (one,) = statements("gaia-project", "Amint megépítesz egy bányát, azonnal kapsz 3 tudást.")
-    assert (one.expression, one.built) == ("now: gain 3 knowledge", "mine")
+def test_what_a_new_thing_gives_at_once_is_its_own_where_the_text_is_about_it() -> None:
+    given = "Amint megépítesz egy bányát, azonnal kapsz 3 tudást."
+    *_, own = statements("gaia-project", f"Egy bánya 2 kreditbe és 1 ércbe kerül. {given}")
+    assert (own.expression, own.built) == ("now: gain 3 knowledge", "mine")
+    (of_any,) = statements("gaia-project", given)
+    assert (of_any.expression, of_any.built) == ("on build[kind = mine]: gain 3 knowledge", "")
 
 
 def test_rows_of_numbers_in_brackets_are_prices_by_amount() -> None:
