@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from rapidfuzz.distance import Levenshtein
@@ -21,7 +22,7 @@ _SHORTEST_WHOLE: Final = 6
 _SHORTEST_BEGINNING: Final = 5
 """Shorter words may stand side by side by chance."""
 _LONG: Final = 10
-"""A beginning with so many letters is known with one of them misread."""
+"""A beginning with so many letters is known with one of them misread, and between two words that both exist."""
 _MOST_PARTS: Final = 3
 _VALUE: Final = "value:"
 _GUESSED: Final = 650
@@ -44,6 +45,11 @@ class StatementWords:
     is_word: Callable[[str], bool]
     values: Collection[str] = frozenset()
     """What values are called: they stand before what they are values of."""
+
+    @cached_property
+    def compounds(self) -> tuple[str, ...]:
+        """The beginnings that are too long to be two words side by side by chance."""
+        return tuple(start for start in self.starts if len(start) >= _LONG)
 
     def rejoined(self, tokens: Iterable[StructureToken]) -> list[StructureToken]:
         """The tokens, each run of parts of a word or a number as one, and words that have grown together as two."""
@@ -101,13 +107,20 @@ class StatementWords:
         torn = any(map(_is_letter, parts))
         known = last.trust >= _DOUBTFUL and self.is_word(last.text)
         if known and not torn:
-            return ""  # what was scanned need not be spelled: nearly all parts are words
+            return self._compound(keys, len(last.key))  # what was scanned need not be spelled: nearly all are words
         scanned = key_of("".join(part.raw for part in parts))
         if torn and all(part.raw for part in parts) and scanned in self.named:
             return scanned
         if known:
             return ""
         return self._begun(keys, len(last.key)) or self._begun(scanned, len(key_of(last.raw)))
+
+    def _compound(self, key: str, last: int) -> str:
+        """A compound that is asked for, cut where its words meet; none where it ends before the last one."""
+        if not key.startswith(self.compounds):
+            return ""
+        across = (start for start in self.compounds if key.startswith(start) and len(key) - last < len(start))
+        return key if any(across) else ""
 
     def _begun(self, key: str, last: int) -> str:
         """A word that begins as one that is asked for, and only with the letters of its last part."""

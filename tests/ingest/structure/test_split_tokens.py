@@ -113,3 +113,10 @@ def test_other_words_stay_apart_or_together(text: str) -> None:
 def test_a_number_that_was_scanned_with_a_word_is_a_guess() -> None:
     number = WORDS.rejoined(tokens_of("az7db"))[1]
     assert number.number == 7 and not number.exact
+
+
+def test_a_long_word_is_whole_though_both_its_halves_are_words() -> None:
+    words = StatementWords(frozenset(), ("kartyatarto", "lapkas"), (), {"tartok", "sav"}.__contains__)
+    assert [token.key for token in words.rejoined(tokens_of("kartya tartok", 999))] == ["kartyatartok"]
+    assert [token.key for token in words.rejoined(tokens_of("kartyatarto sav", 999))] == ["kartyatarto", "sav"]
+    assert [token.key for token in words.rejoined(tokens_of("lapka sav", 999))] == ["lapka", "sav"]
