@@ -19,7 +19,7 @@ def test_it_has_every_form_and_lemma_that_simplemma_has() -> None:
     forms = [form for text in read.texts() for form in text.split("\n")]
     assert len(read) == len(own)
     assert forms == list(own)
-    assert all(read.lemma(form) == own.get(form) for form in forms[::50])
+    assert all(read.lemma(form) == own.get(form) for form in forms)
 
 
 def test_a_mapping_as_a_dictionary() -> None:
