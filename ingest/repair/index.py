@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
 from string import ascii_uppercase
 from typing import Final
 
@@ -22,22 +21,20 @@ _FOLDED: Final = bytes.maketrans(
 _SEPARATOR: Final = b"\t"
 _AFTER_SEPARATOR: Final = b"\n"
 _AFTER_ALL: Final = b"\xff"
-_BLOCK: Final = 100_000
 
-WordFilter = Callable[[list[str]], list[str]]
-"""Leaves some words out of many."""
-
-
-def _all(words: list[str]) -> list[str]:
-    return words
+TextFilter = Callable[[str], str]
+"""Puts a sign that no word has into words that are to be left out."""
 
 
-def _entries(words: Iterable[str], kept: WordFilter) -> list[bytes]:
-    """`folded TAB word` of every plain Hungarian word, made a block at a time: word by word takes far longer."""
+def _all(text: str) -> str:
+    return text
+
+
+def _entries(texts: Iterable[str], kept: TextFilter = _all) -> list[bytes]:
+    """`folded TAB word` of every plain Hungarian word in texts of one word a line: word by word takes far longer."""
     entries: list[bytes] = []
-    pending = iter(words)
-    while block := list(islice(pending, _BLOCK)):
-        text = _encoded("\n".join(kept(block)))
+    for lines in texts:
+        text = _encoded(kept(lines))
         spelled = zip(text.translate(_FOLDED).split(b"\n"), text.split(b"\n"), strict=True)
         # bytes have no letters but a to z: whatever else is left without its accents is no Hungarian word
         entries += [folded + _SEPARATOR + word for folded, word in spelled if folded.isalpha()]
@@ -81,12 +78,12 @@ class Prefix:
 
 
 class WordIndex:
-    """Words by their folded spelling."""
+    """Words by their folded spelling, from texts that have one or more of them, each in a line."""
 
     __slots__ = ("_entries", "start")
 
-    def __init__(self, words: Iterable[str], kept: WordFilter = _all) -> None:
-        self._entries = _entries(words, kept)
+    def __init__(self, texts: Iterable[str], kept: TextFilter = _all) -> None:
+        self._entries = _entries(texts, kept)
         self._entries.sort()
         self.start = Prefix("", 0, len(self._entries))
 
@@ -100,7 +97,7 @@ class WordIndex:
 
     def add(self, words: Iterable[str]) -> None:
         """Put further words in; those already there are not doubled."""
-        self._entries += {entry for entry in _entries(words, _all) if not self._holds(entry)}
+        self._entries += {entry for entry in _entries(["\n".join(words)]) if not self._holds(entry)}
         self._entries.sort()
         self.start = Prefix("", 0, len(self._entries))
 

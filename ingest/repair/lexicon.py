@@ -7,10 +7,11 @@ caller. Frequencies of forms that no corpus lists are backed off to those of the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from math import log
 from typing import Final
 
+from ingest.repair.dictionary import Dictionary
 from ingest.repair.domain_words import ABBREVIATIONS, FIELD_VERBS, FIELD_WORDS, PREFERRED, SHORT_WORDS
 from ingest.repair.index import WordIndex
 from ingest.repair.letters import fold_text, is_hungarian
@@ -46,15 +47,16 @@ class RepairLexicon:
     """Word forms, stems that take endings, first parts of compounds, and costs."""
 
     def __init__(
-        self, lemma_of: Mapping[str, str], frequency: Mapping[str, float], field: frozenset[str] = frozenset()
+        self, dictionary: Dictionary, frequency: Mapping[str, float], field: frozenset[str] = frozenset()
     ) -> None:
-        self._lemma_of = lemma_of
+        self.lemma: Callable[[str], str | None] = dictionary.lemma
         self.frequency = frequency
         self.pairs = self._pairs([words for words in field if " " in words])
-        self.forms = WordIndex(lemma_of, without_future)
-        self._lemma_frequency = self._lemma_frequencies()
+        self.forms = WordIndex(dictionary.texts(), without_future)
+        lemmas = {form: self.lemma(form) for form in frequency}
+        self._lemma_frequency = _lemma_frequencies(lemmas, frequency)
         self._field = self._with_parts(FIELD_WORDS | FIELD_VERBS | _plain_words(field))
-        self.forms.add([*self._unlisted(), *ABBREVIATIONS, *SHORT_WORDS, *self._field])
+        self.forms.add([*self._unlisted(lemmas), *ABBREVIATIONS, *SHORT_WORDS, *self._field])
         listed = self.forms.ending_in(*_INESSIVE, _INFINITIVE, *_ACTS)
         nouns, verbs = self._nouns_and_verbs(listed)
         self._verbs_only = frozenset(verbs - nouns)
@@ -63,30 +65,21 @@ class RepairLexicon:
         self.stems = _stems_by_key(nouns, verbs, self._altered(nouns) | self._acts((*listed, *made), nouns))
         self.firsts = self._first_parts(nouns, self._field - self._verbs_only)
 
-    def _lemma_frequencies(self) -> dict[str, float]:
-        """How common each lemma is in all of its forms together."""
-        found: dict[str, float] = defaultdict(float)
-        for form, chance in self.frequency.items():
-            lemma = self._lemma_of.get(form)
-            if lemma is not None:
-                found[lemma] += chance
-        return found
-
-    def _unlisted(self) -> list[str]:
+    def _unlisted(self, lemmas: Mapping[str, str | None]) -> list[str]:
         """Words that texts have and the dictionary has not, accents aside."""
-        new = (form for form in self.frequency if self._lemma_of.get(form) is None)
+        new = (form for form, lemma in lemmas.items() if lemma is None)
         return [form for form in new if len(form) > 3 and is_hungarian(form) and not self.forms.has(fold_text(form))]
 
     def _pairs(self, listed: Iterable[str]) -> Mapping[str, Set[str]]:
         """Words by the one that stands before them in the field, each also in its dictionary form."""
         pairs: dict[str, set[str]] = defaultdict(set)
         for left, last in (words.split(" ") for words in listed):
-            pairs[left].update((last, self._lemma_of.get(last, last)))
+            pairs[left].update((last, self.lemma(last) or last))
         return pairs
 
     def _with_parts(self, field: frozenset[str]) -> frozenset[str]:
         """Words of the field, their lemmas, and what stands before a known word inside them: portyázás-jelölő."""
-        lemmas = {self._lemma_of.get(word, word) for word in field}
+        lemmas = {self.lemma(word) or word for word in field}
         parts = {
             word[:cut]
             for word in lemmas
@@ -109,7 +102,7 @@ class RepairLexicon:
     def _with_lemmas(self, forms: Iterable[str], endings: str | tuple[str, ...]) -> Iterator[tuple[str, str]]:
         """The forms with some endings, each with its lemma."""
         for form in forms:
-            if form.endswith(endings) and len(lemma := self._lemma_of.get(form, "")) > 1:
+            if form.endswith(endings) and len(lemma := self.lemma(form) or "") > 1:
                 yield form, lemma
 
     def _altered(self, nouns: Iterable[str]) -> dict[str, str]:
@@ -118,13 +111,13 @@ class RepairLexicon:
             stem: noun
             for noun in sorted(nouns)
             for stem in altered_stems(noun)
-            if any(self._lemma_of.get(stem + ending) == noun for ending in ("at", "ot", "et", "öt", "a", "e"))
+            if any(self.lemma(stem + ending) == noun for ending in ("at", "ot", "et", "öt", "a", "e"))
         }
 
     def _acts(self, forms: Iterable[str], nouns: set[str]) -> dict[str, str]:
         """Nouns of action that the dictionary lists as forms of their verb only."""
         listed = (form for form in forms if form.endswith(_ACTS) and len(form) >= _SHORTEST_ACT and form not in nouns)
-        return {form: self._lemma_of.get(form, form) for form in listed}
+        return {form: self.lemma(form) or form for form in listed}
 
     def _first_parts(self, nouns: set[str], field: frozenset[str]) -> dict[str, tuple[str, ...]]:
         common = {w for w in nouns if len(w) >= _SHORTEST_FIRST_PART and self._lemma_frequency.get(w, 0.0) > _COMMON}
@@ -132,9 +125,6 @@ class RepairLexicon:
         for word in sorted(common | PREVERBS | {w for w in field if len(w) >= _SHORTEST_FIRST_PART}):
             grouped[fold_text(word)].append(word)
         return {key: tuple(group) for key, group in grouped.items()}
-
-    def lemma(self, form: str) -> str | None:
-        return self._lemma_of.get(form)
 
     def is_verb(self, lemma: str) -> bool:
         """Whether the lemma is a verb and nothing else."""
@@ -148,7 +138,7 @@ class RepairLexicon:
 
     def _by_rote(self, form: str) -> bool:
         """A form that nobody writes: endings without harmony, a final a or e kept short before them, the old past."""
-        lemma = self._lemma_of.get(form)
+        lemma = self.lemma(form)
         if not lemma or form == lemma:
             return False
         if lemma in self._verbs_only and is_old_past(form, lemma):
@@ -160,7 +150,7 @@ class RepairLexicon:
     def cost(self, form: str) -> float:
         """How surprising the form is: minus the logarithm of its chance in running text."""
         chance = self.frequency.get(form, 0.0)
-        lemma = self._lemma_of.get(form)
+        lemma = self.lemma(form)
         if lemma is not None:
             chance += _SHARE_OF_LEMMA * self._lemma_frequency.get(lemma, 0.0)
         elif form not in self._field:
@@ -189,6 +179,15 @@ class RepairLexicon:
         elif lemma in self._field:
             chance += _CHANCE_OF_FIELD_WORD * 0.3
         return -log(chance + _RARE)
+
+
+def _lemma_frequencies(lemmas: Mapping[str, str | None], frequency: Mapping[str, float]) -> dict[str, float]:
+    """How common each lemma is in all of its forms together."""
+    found: dict[str, float] = defaultdict(float)
+    for form, lemma in lemmas.items():
+        if lemma is not None:
+            found[lemma] += frequency[form]
+    return found
 
 
 def _plain_words(field: Iterable[str]) -> set[str]:

@@ -6,7 +6,7 @@ take an ending, and a first part may be followed by another word. Accents are ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from heapq import heappop, heappush
 from math import inf
@@ -113,24 +113,42 @@ class _Search:
     def run(self) -> Iterator[Parse]:
         """The readings, the cheapest one first; a dearer one may come before the same one."""
         seen: dict[tuple[int, Prefix, tuple[str, ...], str | None], float] = {}
-        nodes, length, bounded = self._open, self._length, False
+        nodes, options, length, bounded = self._open, self._options, self._length, False
         stems, first_parts = self._lexicon.stems, self._lexicon.firsts
         while nodes and len(seen) < _MOST_NODES:
             node = nodes.pop() if bounded else heappop(nodes)
-            cost, _, at, prefix, firsts, stem, _, path = node
+            cost, _, at, prefix, firsts, stem, inserted, path = node
             state = (at, prefix, firsts, stem)
             if cost > self._bound or seen.get(state, inf) <= cost:
                 continue
             seen[state] = cost
             if at == length:
                 if self._is_complete(prefix, firsts, stem):
-                    if not bounded:
-                        self._bound, self._add, bounded = min(self._bound, cost + _MARGIN), nodes.append, True
-                    last, ending = (prefix.text, "") if stem is None else (stem, prefix.text)
-                    yield Parse(cost, _unwind(path), firsts, last, ending)
+                    bounded = bounded or self._bind(cost)
+                    yield _parse(node)
             elif stem is None and (prefix.text in stems or prefix.text in first_parts):
                 self._branch(node)
-            self._advance(node)
+            # the innermost loop of all reading: on by a letter, as far as that begins a word or an ending
+            longer = self._longer(prefix, stem) if prefix.longer is None else prefix.longer
+            if longer:
+                add, room, count = self._add, self._bound - cost, self._count
+                for width, read, letter, price in options[at]:
+                    if price > room:
+                        break
+                    if letter in longer and (width or not inserted):
+                        count += 1
+                        step = (path, read, letter)
+                        add((cost + price, count, at + width, longer[letter], firsts, stem, not width, step))
+                self._count = count
+
+    def _bind(self, cost: float) -> bool:
+        """Let no reading cost much more than the first word, and keep the nodes as a list from now on."""
+        self._bound, self._add = min(self._bound, cost + _MARGIN), self._open.append
+        return True
+
+    def _longer(self, prefix: Prefix, stem: str | None) -> Mapping[str, Prefix]:
+        """What begins with a prefix and is longer by a letter: words, or endings behind a stem."""
+        return (self._lexicon.forms if stem is None else _ending_index()).longer(prefix)
 
     def _is_complete(self, last: Prefix, firsts: tuple[str, ...], stem: str | None) -> bool:
         """Whether what was read last is an ending, or a word that may stand behind the first parts."""
@@ -160,21 +178,12 @@ class _Search:
             elif not firsts:
                 self._push(cost + _PREVERB, node, start, (text,), None)
 
-    def _advance(self, node: SearchNode) -> None:
-        """Read on by a letter, as far as that begins a word or an ending. The innermost loop of all reading."""
-        cost, _, at, prefix, firsts, stem, inserted, path = node
-        longer = prefix.longer
-        if longer is None:
-            longer = (self._lexicon.forms if stem is None else _ending_index()).longer(prefix)
-        add, room, count = self._add, self._bound - cost, self._count
-        for width, read, letter, price in self._options[at]:
-            if price > room:
-                break
-            if letter in longer and (width or not inserted):
-                count += 1
-                step = (path, read, letter)
-                add((cost + price, count, at + width, longer[letter], firsts, stem, not width, step))
-        self._count = count
+
+def _parse(node: SearchNode) -> Parse:
+    """The word that ends at a node."""
+    cost, _, _, prefix, firsts, stem, _, path = node
+    last, ending = (prefix.text, "") if stem is None else (stem, prefix.text)
+    return Parse(cost, _unwind(path), firsts, last, ending)
 
 
 def parses(token: str, casing: Casing, lexicon: RepairLexicon, most: float = inf) -> list[Parse]:

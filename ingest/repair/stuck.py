@@ -42,12 +42,11 @@ def stuck_words(token: str, ranker: Ranker, most: float) -> Iterator[WordReading
     `most`."""
     lowered = fold(token.lower())
     for little, printed in _LITTLE_WORDS.items():
-        rest = token[len(little) :]
-        if len(rest) > 1 and lowered.startswith(little):
-            yield from _beside(printed + " {}", rest, printed, ranker, most)
-        rest = token[: -len(little)]
-        if len(rest) > 2 and lowered.endswith(little):
-            yield from _beside("{} " + printed, rest, printed, ranker, most)
+        rest = len(token) - len(little)
+        if lowered.startswith(little) and rest > 1:
+            yield from _beside(printed + " {}", token[len(little) :], printed, ranker, most)
+        if lowered.endswith(little) and rest > 2:
+            yield from _beside("{} " + printed, token[:rest], printed, ranker, most)
 
 
 def _beside(pattern: str, rest: str, printed: str, ranker: Ranker, most: float) -> Iterator[WordReading]:

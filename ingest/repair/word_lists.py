@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import lzma
 from collections.abc import Mapping
 from functools import cache
+from importlib.resources import files
+from typing import Final
 
+from ingest.repair.dictionary import Dictionary
 from schema.errors import KartotekError
 
 __all__ = ["dictionary", "frequencies"]
 
+_FORMS: Final = "strategies/dictionaries/data/hu.plzma"
+"""Where simplemma keeps the Hungarian forms."""
+
 
 @cache
-def dictionary() -> Mapping[str, str]:
-    """Every Hungarian form that simplemma lists, with its lemma."""
+def dictionary() -> Dictionary:
+    """Every Hungarian form that simplemma lists, with its lemma. A version that keeps them in another way than the
+    pinned one reads them itself."""
     try:
-        from simplemma.strategies import DefaultDictionaryFactory
-    except ImportError as error:
+        return Dictionary.decoded(lzma.decompress(files("simplemma").joinpath(_FORMS).read_bytes()))
+    except ModuleNotFoundError as error:
         raise _missing("simplemma") from error
-    return DefaultDictionaryFactory().get_dictionary("hu")
+    except (OSError, lzma.LZMAError, ValueError):
+        from simplemma.strategies import DefaultDictionaryFactory
+
+        return Dictionary.of(DefaultDictionaryFactory().get_dictionary("hu"))
 
 
 @cache

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ingest.repair.dictionary import Dictionary
 from ingest.repair.lexicon import RepairLexicon
 from ingest.repair.rank import Ranker
 from ingest.repair.search import may_spell, parses
@@ -20,7 +21,7 @@ TOKENS = st.text("akrtyésvoml1dli6", min_size=1, max_size=9)
 @cache
 def lexicon() -> RepairLexicon:
     lemmas = {word: next(lemma for lemma in WORDS if word.startswith(lemma[:3])) for word in WORDS}
-    return RepairLexicon(lemmas, dict.fromkeys(WORDS, 1e-4))
+    return RepairLexicon(Dictionary.of(lemmas), dict.fromkeys(WORDS, 1e-4))
 
 
 def read(token: str, most: float) -> dict[tuple[tuple[str, ...], str, str], float]:
