@@ -12,7 +12,15 @@ from typing import Final
 
 from schema.hungarian.letters import Harmony
 
-__all__ = ["CASE_ENDINGS", "LINKS", "STRONG_ENDINGS", "comparatives", "noun_endings"]
+__all__ = [
+    "BOUND_ENDINGS",
+    "CASE_ENDINGS",
+    "ENDINGS_OR_WORDS",
+    "LINKS",
+    "STRONG_ENDINGS",
+    "comparatives",
+    "noun_endings",
+]
 
 CASE_ENDINGS: Final = (
     "nak/nek", "ban/ben", "ba/be", "ból/ből", "ra/re", "ról/ről", "nál/nél", "tól/től", "hoz/hez/höz",
@@ -22,6 +30,13 @@ CASE_ENDINGS: Final = (
 
 STRONG_ENDINGS: Final = ("al/el", "á/é")
 """-val and -vá after a consonant, which they double: kővel, but ponttal, gonosszá."""
+
+BOUND_ENDINGS: Final = frozenset(
+    "ba ban ben ra ból ből ról ről tól től nak nek val vel hoz höz nál nél ként ot et at ok ek ak".split()
+)
+"""Endings that are no words by themselves: what stands so behind a blank was cut off a noun."""
+ENDINGS_OR_WORDS: Final = frozenset(("be",))
+"""Endings that are words too, here a particle of verbs."""
 
 LINKS: Final = {"back": ("o", "a"), "front": ("e",), "round": ("ö", "e")}
 _UNROUNDED: Final[dict[Harmony, Harmony]] = {"back": "back", "front": "front", "round": "front"}
