@@ -8,16 +8,25 @@ reported, so that nothing that rests on it is certain.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from ingest.newbook.cut_words import WORD, halves_in, join_ending, join_words, move_and
 from ingest.newbook.grown_words import part_words
 from ingest.newbook.word_judge import KnownWords, WordJudge
 
 __all__ = ["Respaced", "respaced"]
+
+_GLUED_MARK: Final = re.compile(
+    r"^(\s*(?:(?:[\dlIO]{1,2}(?:\.\d{1,2})*|[IVX]{1,4}|[A-H])[.)]|\d{1,2}(?:\.\d{1,2})+))(?=[A-ZÁÉÍÓÖŐÚÜŰ])"
+    r"|^(\s*\(?[a-z]\))(?=\w)"
+)
+"""The number of a heading or paragraph that a capital follows without a blank (`2.TARTALOM`), or the letter of one,
+with its bracket, that anything does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +52,7 @@ def respaced(lines: Sequence[str], dictionary: KnownWords) -> Respaced:
 
 def _line(line: str, judge: WordJudge) -> tuple[str, list[str]]:
     made: list[str] = []
+    line = _GLUED_MARK.sub(r"\g<0> ", line)
     for change in (join_ending, move_and, partial(join_words, width=3), partial(join_words, width=2), part_words):
         line, new = change(line, judge)
         made += new
