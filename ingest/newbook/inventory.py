@@ -16,6 +16,7 @@ from typing import Final
 
 from ingest.newbook.chunk import AND
 from ingest.newbook.counted_rows import columns_of, counted_rows, is_counted_row, with_continuations
+from ingest.newbook.doubts import met
 from ingest.newbook.entries import entries_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import DraftComponent, capped
@@ -35,6 +36,7 @@ from ingest.prose.keys import key_of
 __all__ = ["components_of"]
 
 _LONGEST_NAME: Final = 4
+_GROWN_NUMBER: Final = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 _DOER: Final = re.compile(r"\w{2,}[óő](?:k|k?(?:t|é|nak|nek)|val|vel|hoz|hez|höz)?")
 """A word that says who or what does something, in the cases that a remark in a list has."""
 
@@ -110,7 +112,13 @@ def _components(entry: Sequence[BookToken], most: int) -> list[DraftComponent]:
         return _implied(entry)
     reading = EntryReading(most)
     reading.read(entry)
-    return reading.result()
+    doubts = met({"neighbour-unread": any(map(_hides_number, entry))})
+    return [one.doubted(*doubts) for one in reading.result()]
+
+
+def _hides_number(word: BookToken) -> bool:
+    """Whether a number grew together with words, so that it was not read: `ebből20keskeny`."""
+    return not word.counts and _GROWN_NUMBER.search(word.text) is not None
 
 
 # ---- entries without a number ----

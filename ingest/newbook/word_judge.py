@@ -46,6 +46,7 @@ class WordJudge:
     def __init__(self, times: Counter[str], dictionary: KnownWords) -> None:
         self._times, self._dictionary = times, dictionary
         self._found: dict[str, bool] = {}
+        self._keys = {key_of(word) for word in times}
 
     def times(self, word: str) -> int:
         return self._times[word.lower()]
@@ -78,12 +79,14 @@ class WordJudge:
 
     def may_be_halves(self, one: str, other: str) -> bool:
         """Whether two words that stay apart may be one all the same, so that neither is certain: a letter is one of
-        them, or an ending is the second, or the book has both together elsewhere, or neither is a word."""
+        them, or the second may be an ending, or the book has both together elsewhere, or neither is a word."""
         whole = one + other
         if self._are_unlisted((one, other)) and not self.is_whole(one) and not self.is_whole(other):
             return True
-        if one.lower() in SMALL_WORDS - {"s"} or other.lower() in ("a", "az") or not self.is_whole(whole):
+        if one.lower() in SMALL_WORDS - {"s"} or other.lower() in ("a", "az"):
             return False
+        if not self.is_whole(whole):
+            return len(whole) > _LONG and key_of(whole) in self._keys  # an accent was lost as well
         return min(len(one), len(other)) == 1 or other in ENDINGS_OR_WORDS or self.times(whole) > 0
 
     def _may_be_whole(self, parts: Sequence[str], whole: str) -> bool:

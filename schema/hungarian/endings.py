@@ -35,8 +35,12 @@ BOUND_ENDINGS: Final = frozenset(
     "ba ban ben ra ból ből ról ről tól től nak nek val vel hoz höz nál nél ként ot et at ok ek ak".split()
 )
 """Endings that are no words by themselves: what stands so behind a blank was cut off a noun."""
-ENDINGS_OR_WORDS: Final = frozenset(("be",))
-"""Endings that are words too, here a particle of verbs."""
+_DERIVING: Final = "ott ett ött ás ség ság os es ös as beli nyi szor szer ször ul ül va ve ni".split()
+"""Endings that make another word of one: a participle, a noun, an adjective, an adverb."""
+ENDINGS_OR_WORDS: Final = (
+    frozenset(way for ending in (*CASE_ENDINGS, "on/en/ön") for way in ending.split("/")) | frozenset(_DERIVING)
+) - BOUND_ENDINGS
+"""Endings that may be words too (`be`, `ott`, `kor`, `ért`): behind a blank they leave open what they are."""
 
 LINKS: Final = {"back": ("o", "a"), "front": ("e",), "round": ("ö", "e")}
 _UNROUNDED: Final[dict[Harmony, Harmony]] = {"back": "back", "front": "front", "round": "front"}
