@@ -10,7 +10,7 @@ from ingest.newbook.numbers import number_of
 from ingest.newbook.word_judge import LONGEST, SHORTEST, WordJudge, counts
 from schema.hungarian.small_words import SMALL_WORDS
 
-__all__ = ["part_words"]
+__all__ = ["grown_in", "part_words"]
 
 
 def part_words(line: str, judge: WordJudge) -> tuple[str, list[str]]:
@@ -22,6 +22,36 @@ def part_words(line: str, judge: WordJudge) -> tuple[str, list[str]]:
             line = line[:start] + " ".join(parts) + line[found.end() :]
             made += parts
     return line, made
+
+
+def grown_in(line: str, judge: WordJudge) -> Iterator[str]:
+    """The words that stay whole though one that is known and a small word make them: unknown ones, and such as are no
+    deverbal noun but an object and `and` (`ollótés`), which a dictionary may take for a compound."""
+    for word in WORD.findall(line):
+        if len(word) <= LONGEST and (_is_object_and(word.lower(), judge) or _is_unknown_grown(word.lower(), judge)):
+            yield word
+
+
+def _is_unknown_grown(word: str, judge: WordJudge) -> bool:
+    return not judge.known(word) and any(map(judge.known, _without_small_word(word)))
+
+
+def _is_object_and(word: str, judge: WordJudge) -> bool:
+    """Whether a word that the book has once is the accusative of a noun and `and`."""
+    stem = word.removesuffix("tés")
+    return (
+        stem != word
+        and len(stem) > SHORTEST
+        and judge.times(word) == 1
+        and judge.known(stem)
+        and judge.known(stem + "t")
+    )
+
+
+def _without_small_word(word: str) -> Iterator[str]:
+    """What is left of a word without a small word at its end."""
+    ends = (word.removesuffix(small) for small in SMALL_WORDS if len(small) > 1 and word.endswith(small))
+    return (rest for rest in ends if len(rest) > SHORTEST)
 
 
 def _parted(line: str, found: re.Match[str], judge: WordJudge) -> tuple[int, Sequence[str]]:

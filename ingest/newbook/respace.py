@@ -16,7 +16,7 @@ from functools import partial
 from typing import Final
 
 from ingest.newbook.cut_words import WORD, halves_in, join_ending, join_words, move_and
-from ingest.newbook.grown_words import part_words
+from ingest.newbook.grown_words import grown_in, part_words
 from ingest.newbook.word_judge import KnownWords, WordJudge
 
 __all__ = ["Respaced", "respaced"]
@@ -46,7 +46,7 @@ def respaced(lines: Sequence[str], dictionary: KnownWords) -> Respaced:
     for number, line in enumerate(lines, start=1):
         text, new = _line(line, judge)
         texts.append(text)
-        made |= {(number, word) for word in (*new, *halves_in(text, judge))}
+        made |= {(number, word) for word in (*new, *halves_in(text, judge), *grown_in(text, judge))}
     return Respaced(tuple(texts), frozenset(made))
 
 

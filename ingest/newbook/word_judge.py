@@ -85,9 +85,10 @@ class WordJudge:
             return True
         if one.lower() in SMALL_WORDS - {"s"} or other.lower() in ("a", "az"):
             return False
+        letter = min(len(one), len(other)) == 1
         if not self.is_whole(whole):
-            return len(whole) > _LONG and key_of(whole) in self._keys  # an accent was lost as well
-        return min(len(one), len(other)) == 1 or other in ENDINGS_OR_WORDS or self.times(whole) > 0
+            return (letter or len(whole) > _LONG) and key_of(whole) in self._keys  # an accent was lost as well
+        return letter or other in ENDINGS_OR_WORDS or self.times(whole) > 0
 
     def _may_be_whole(self, parts: Sequence[str], whole: str) -> bool:
         """Whether words may be one: it is known, or a compound that is cut once. Of three words two may be one."""

@@ -9,6 +9,7 @@ import pytest
 
 from ingest.newbook.draft import CONFIDENT, Draft, draft_of
 from ingest.newbook.headings import is_minor
+from ingest.newbook.lexicon import heading_role
 from ingest.newbook.numbers import people_of
 from ingest.newbook.respace import respaced
 from ingest.newbook.word_judge import WordJudge
@@ -119,6 +120,11 @@ def test_an_article_that_grew_together_with_its_noun_begins_no_solo_game() -> No
     assert not _certain_setup(draft)
 
 
+def test_a_player_who_owns_what_a_blank_cuts_begins_no_solo_game_for_certain() -> None:
+    assert heading_role("Egy játékosk ezdőkeszlete:") == ("solo", False)
+    assert heading_role("Egy játékosnak") == ("solo", True)
+
+
 GENERAL = {("csónak", players, 5) for players in (2, 3, 4)}
 
 
@@ -167,7 +173,13 @@ def test_words_of_which_the_second_may_be_an_ending_may_be_halves(one: str, othe
 def test_words_may_be_halves_of_one_that_lost_an_accent() -> None:
     judge = WordJudge(Counter(("játek", "osnál", "játékosnál")), _is_listed)
     assert judge.may_be_halves("játek", "osnál")
+    assert WordJudge(Counter(("s", "eged", "segéd")), _is_listed).may_be_halves("s", "eged")
     assert not WordJudge(Counter(("játek", "osnál")), _is_listed).may_be_halves("játek", "osnál")
+
+
+def test_a_name_that_grew_together_with_a_small_word_is_in_doubt() -> None:
+    assert (1, "ollótés") in respaced(["tíz ollótés egy harangot"], _is_listed).made
+    assert not respaced(["egy mentés"], _is_listed).made
 
 
 # ---- numbers of lists ----
@@ -190,3 +202,11 @@ def test_a_line_whose_number_was_misread_is_an_entry_of_its_own() -> None:
 
 def test_a_number_that_grew_together_with_words_leaves_its_neighbours_in_doubt() -> None:
     assert "széles" not in _certain_names("1 tótábla\n• 32 hallapk a, ebből20keskeny és 12 széles\n• 20 csónak")
+
+
+def test_a_number_that_grew_together_with_a_name_leaves_the_next_name_in_doubt() -> None:
+    assert "dobókocka" not in _certain_names("1 tótábla\n• 2fehérés 2 fekete dobókocka\n• 20 csónak")
+
+
+def test_a_misread_word_before_parts_leaves_them_in_doubt() -> None:
+    assert "széles" not in _certain_names("1 tótábla\n• 32 hallapk a, e bbol 20 keskeny és 12 széles\n• 20 csónak")
