@@ -174,7 +174,7 @@ def _without_some_player(words: list[str]) -> list[str]:
 
 
 def _owns_something(words: Sequence[str]) -> bool:
-    """Whether `egy játékos` grew together with a word or a part of one, be it what the player owns or a kind of game."""
+    """Whether `egy játékos` grew together with a word or part of one: what the player owns, a kind of game."""
     some, player = _SOME_PLAYER
     grown = [word for word in words[1:2] if word.startswith(player) and not is_form(word, player, "noun", loose=True)]
     return words[:1] == [some] and bool(grown)
