@@ -29,6 +29,7 @@ _OR: Final = frozenset(("vagy", "es", "illetve", _SHORT_OR))
 _DASHES: Final = frozenset(("-", "–", "—"))
 _SIGNS: Final = frozenset(("/", "-", "–", "—", ",", "+"))
 _COUNTED_AS: Final = ("nom", "other", "ade", "ter", "abl")
+_SOME_PLAYER: Final = "egyjatekos"
 _AT_LEAST: Final = frozenset(("legalabb", "minimum"))
 _AT_MOST: Final = frozenset(("legfeljebb", "maximum", "legfoljebb"))
 
@@ -60,11 +61,13 @@ def _condition_at(tokens: Sequence[BookToken], at: int, own: str, admitted: Sequ
 
 def _people(token: BookToken) -> tuple[int, bool]:
     """How many people a word counts together (0: none), and whether it stands there so; the first half of a number
-    word that a line cuts is none."""
+    word that a line cuts is none, and an article may have grown together with its noun (`egyjátékos`)."""
     people = people_of(token.raw)
     if token.counts and token.written.value != people:
         return 0, False
-    return (people, True) if people is not None else (people_of(token.text) or 0, False)
+    if people is None:
+        return people_of(token.text) or 0, False
+    return people, not token.key.startswith(_SOME_PLAYER)
 
 
 def _with_suspended(tokens: Sequence[BookToken], found: ImpliedCondition) -> ImpliedCondition:

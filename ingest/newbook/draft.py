@@ -119,8 +119,8 @@ def _respaced(book: Book) -> tuple[Book, frozenset[tuple[int, str]]]:
         return book, frozenset()
     speller = speller_of(book.words.field())
     found = respaced(lines, lambda word: any(one.text == word for one in speller.spellings(word, "lower")))
-    if not found.made:
-        return book, frozenset()
+    if found.lines == tuple(lines):
+        return book, found.made
     return read_book("\n".join(found.lines), book.words, new=True, use_cache=False), found.made
 
 

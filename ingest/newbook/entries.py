@@ -9,7 +9,7 @@ from typing import Final
 from ingest.newbook.chunk import AND, is_unit, says_spread
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.tokens import BookToken, run_on
-from ingest.newbook.word_runs import bracket_balance, first_number, has_number, word_at
+from ingest.newbook.word_runs import bracket_balance, has_number, word_at
 
 __all__ = ["entries_of"]
 
@@ -85,7 +85,7 @@ def _is_further_out(line: Sequence[BookToken], entry: Sequence[BookToken]) -> bo
 
 def _counts_again(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
     """Whether both have a number after a name, or the entry is only a heading of the lines below it."""
-    if line[0].before.strip() == "(" or not has_number(line):
+    if line[0].before.strip() == "(" or not any(word.may_be_number for word in line):
         return False
     if not has_number(entry):
         return _is_group(entry, line)
@@ -102,7 +102,8 @@ def _is_labelled(line: Sequence[BookToken]) -> bool:
 def _ends_in_count(line: Sequence[BookToken]) -> bool:
     """Whether a line is a name with its number after it, and no more than its parts (`hallapka / 12 db (7 kék)`), or
     begins with a sum of its own (`altogether 12 tiles`)."""
-    name, rest = line[: first_number(line)], line[first_number(line) + 1 :]
+    first = next(place for place, word in enumerate(line) if word.may_be_number)
+    name, rest = line[:first], line[first + 1 :]
     after = list(takewhile(lambda word: not word.follows("(:"), rest))
     only_units = all(map(is_unit, after))
     if after and all(says_spread(word, "total") for word in name):

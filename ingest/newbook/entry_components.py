@@ -95,7 +95,7 @@ class EntryComponents:
         for at in self._suspended:
             one = self.made[at]
             name = completed(one.name_hu, full, one.part_of)
-            doubts = () if name != one.name_hu else ("name-unclear",)
+            doubts = () if name != one.name_hu else ("name-suspended",)
             self.made[at] = replace(one.doubted(*doubts), name_hu=name, kind=piece_of(name)[0])
         self._suspended = []
 

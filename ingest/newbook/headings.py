@@ -8,7 +8,7 @@ from typing import Final
 
 from ingest.newbook.lexicon import heading_role, kind_of_piece, piece_of
 
-__all__ = ["is_heading", "is_minor"]
+__all__ = ["is_heading", "is_minor", "is_numbered_beside"]
 
 _MOST_WORDS: Final = 8
 _MOST_WORDS_PLAIN: Final = 6
@@ -17,10 +17,10 @@ _FEWEST_LETTERS: Final = 3
 _SHOUTING: Final = 0.8
 _ANNOUNCED: Final = ("components", "setup", "solo")
 _NUMBERING: Final = re.compile(
-    r"^(#{1,4}|(?:§ ?)?(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,4}|[A-H])[.)/:]?(?: ?§[.:]?)?)"
+    r"^(#{1,4}|(?:§ ?)?(?:[\dlIO]{1,2}(?:\.[\dlIO]{1,2})*|[IVX]{1,4}|[A-H])[.)/:]?(?: ?§[.:]?)?)"
     r"(?: (?i:fejezet|rész|szakasz)[.:]?)?(?: +[-–—:])? +(?=[A-ZÁÉÍÓÖŐÚÜŰ])"
 )
-"""The number before a heading."""
+"""The number before a heading; its digits may be misread as letters."""
 _DECORATED: Final = re.compile(r"^([-=~*+•·>#.]\s*){2,}(?P<text>\w.*?)(\s*[-=~*+•·<#.]){2,}$")
 """A heading between two rows of signs."""
 _DOTTED: Final = re.compile(r"^\d{1,2}\.\d{1,2}\.? +[A-ZÁÉÍÓÖŐÚÜŰ]")
@@ -100,8 +100,13 @@ def _has_words(text: str) -> bool:
 
 
 def _is_in_capitals(text: str) -> bool:
+    return _has_capitals(text) and not text[0].isdigit()
+
+
+def _has_capitals(text: str) -> bool:
+    """Whether the letters of a line are capitals, but for a few that may be misread."""
     letters = _letters(text)
-    return sum(map(str.isupper, letters)) >= _SHOUTING * len(letters) and not text[0].isdigit()
+    return bool(letters) and sum(map(str.isupper, letters)) >= _SHOUTING * len(letters)
 
 
 def _is_short_line(number: int, scans: Mapping[int, str], text: str) -> bool:
@@ -151,10 +156,22 @@ def _text(scans: Mapping[int, str], number: int) -> str:
 
 def is_minor(heading: str, above: str) -> bool:
     """Whether a heading stands below another one: by its signs or numbers, else by its letters."""
-    one, other = _NUMBERING.match(heading), _NUMBERING.match(above)
+    one, other = _levels(heading, above)
     if one and other:
-        return _level(one[1]) > _level(other[1])
-    return above.isupper() and not heading.isupper()
+        return one > other
+    return _has_capitals(above) and not _has_capitals(heading)
+
+
+def is_numbered_beside(heading: str, above: str) -> bool:
+    """Whether the numbers of two headings say that the first does not stand below the other."""
+    one, other = _levels(heading, above)
+    return 0 < one <= other
+
+
+def _levels(*headings: str) -> tuple[int, ...]:
+    """How deep the number of each heading is; 0 where it has none."""
+    found = (_NUMBERING.match(heading) for heading in headings)
+    return tuple(_level(one[1]) if one else 0 for one in found)
 
 
 def _level(numbering: str) -> int:

@@ -16,6 +16,7 @@ from typing import Final
 
 from ingest.newbook.chunk import AND
 from ingest.newbook.counted_rows import columns_of, counted_rows, is_counted_row, with_continuations
+from ingest.newbook.doubts import met
 from ingest.newbook.entries import entries_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import DraftComponent, capped
@@ -35,6 +36,8 @@ from ingest.prose.keys import key_of
 __all__ = ["components_of"]
 
 _LONGEST_NAME: Final = 4
+_NUMBER_AND_WORD: Final = re.compile(r"\d+[^\W\d_]{3,}")
+_GROWN_NUMBER: Final = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 _DOER: Final = re.compile(r"\w{2,}[óő](?:k|k?(?:t|é|nak|nek)|val|vel|hoz|hez|höz)?")
 """A word that says who or what does something, in the cases that a remark in a list has."""
 
@@ -110,7 +113,23 @@ def _components(entry: Sequence[BookToken], most: int) -> list[DraftComponent]:
         return _implied(entry)
     reading = EntryReading(most)
     reading.read(entry)
-    return reading.result()
+    found = reading.result()
+    doubts = met({"neighbour-unread": any(map(_hides_number, entry)) or _has_misread_link(entry, found)})
+    return [one.doubted(*doubts) for one in found]
+
+
+def _hides_number(word: BookToken) -> bool:
+    """Whether a number grew together with words, so that it was not read (`ebből20keskeny`) or what it counts was not
+    (`2fehérés 2 fekete kocka`)."""
+    if word.counts:
+        return not word.is_well_read and _NUMBER_AND_WORD.match(word.raw) is not None
+    return _GROWN_NUMBER.search(word.text) is not None
+
+
+def _has_misread_link(entry: Sequence[BookToken], found: Sequence[DraftComponent]) -> bool:
+    """Whether a word of an entry is misread and in no name: it may say that parts follow (`e bbol 20 kék`)."""
+    named = {key_of(word) for one in found for word in one.name_hu.split()}
+    return any(not (word.as_scanned or word.counts or word.key in named) for word in entry)
 
 
 # ---- entries without a number ----

@@ -50,7 +50,6 @@ _SHORTEST_FUZZY: Final = 6
 _ROLES: Final = ("solo", "components", "setup", "example")
 """What headings announce; the solo game first, whose set-up is one too."""
 _SOME_PLAYER: Final = ("egy", "jatekos")
-_LONGEST_CASE: Final = 3
 _BOX: Final = "doboz"
 _BE: Final = ("van", "vannak")
 _SHORT: Final = {"á": "a", "é": "e"}
@@ -175,9 +174,9 @@ def _without_some_player(words: list[str]) -> list[str]:
 
 
 def _owns_something(words: Sequence[str]) -> bool:
-    """Whether `egy játékos` grew together with a word, be it what the player owns or a kind of game."""
+    """Whether `egy játékos` grew together with a word or part of one: what the player owns, a kind of game."""
     some, player = _SOME_PLAYER
-    grown = [word for word in words[1:2] if word.startswith(player) and len(word) > len(player) + _LONGEST_CASE]
+    grown = [word for word in words[1:2] if word.startswith(player) and not is_form(word, player, "noun", loose=True)]
     return words[:1] == [some] and bool(grown)
 
 

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.prose.keys import key_of
+from schema.hungarian.analyse import is_form
 from schema.hungarian.nouns import CASES, Lexeme, inflect
 from schema.hungarian.numerals import attributive, figure, ordinal, spelled
 
@@ -67,7 +68,9 @@ _OF_YOU: Final = re.compile(
     rf"({'|'.join(_OF_YOU_VALUES)})(?:o|e)?(?:(?:to|te|un|on)k(?:nak|nek|nal|nel)?|j?uk(?:nak|nek|nal|nel))"
 )
 """`kettőtöknek`, `hármótoknál`, `négyünk`, `hármuknál`."""
-_MANNED: Final = re.compile(r"(\w+?)(?:szemely|fos|jatekos)\w*")
+_MANNED: Final = re.compile(r"(\w+?)((?:szemely|fos|jatekos)\w*)")
+_MANNED_BY: Final = ("személy", "személyes", "fős", "játékos")
+"""Words behind a number of players; what is no form of one counts something else (`egyjátékostáblát`)."""
 _ENDINGS: Final = frozenset(
     "t at et ot öt en an on ön nál nél nak nek ra re val vel mal tel tal lel lal cal cel zel zal gyel "
     "szor szer ször ig ért ból ből ban ben ba be ról ről tól től hoz hez höz db".split()
@@ -237,4 +240,6 @@ def people_of(text: str) -> int | None:
     if of_you:
         return _OF_YOU_VALUES[of_you[1]]
     manned = _MANNED.fullmatch(key)
-    return _value_of(manned[1]) if manned else None
+    if manned is None or not any(is_form(manned[2], word, "noun", loose=True) for word in _MANNED_BY):
+        return None
+    return _value_of(manned[1])

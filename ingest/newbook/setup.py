@@ -26,6 +26,7 @@ from schema.hungarian.analyse import is_form
 
 __all__ = ["setup_of"]
 
+_LOST_VOWELS: Final = ("a", "e")
 _BESIDE: Final = 1
 """How many lines before or behind a number may name what it counts."""
 
@@ -45,12 +46,22 @@ def setup_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str], 
 
 
 def _is_named_otherwise(one: SetupNumber, tokens: TokensOfLines, stock: Stock) -> bool:
-    """Whether the name of a component is in doubt, and no line beside the number has it in any form."""
+    """Whether the name of a component is in doubt, and no line beside the number has it in any form; half a compound
+    is a word by itself, so that forms of it show nothing."""
+    if stock.is_suspended(one.thing):
+        return True
     if not stock.is_unclear(one.thing):
         return False
     beside = chain.from_iterable(tokens.get(line, ()) for line in range(one.line - _BESIDE, one.line + _BESIDE + 1))
     last = last_word(one.thing)
-    return not any(token.clear and is_form(token.text, last, "noun", loose=True) for token in beside)
+    return not any(token.clear and _is_form_of(token.text, last) for token in beside)
+
+
+def _is_form_of(text: str, name: str) -> bool:
+    """Whether a word is a form of a name, and not one of the name with the vowel that it may have lost: `koronát` is
+    a form of `koron`, the possession of somebody, and of `korona`."""
+    longer = any(is_form(text, name + vowel, "noun", loose=True) for vowel in _LOST_VOWELS)
+    return is_form(text, name, "noun", loose=True) and not longer
 
 
 def _other_lines(

@@ -54,7 +54,11 @@ class SetupRow:
         one, new = self.number, other.number
         same = (one.thing, one.players) == (new.thing, new.players)
         receivers = one.receiver == new.receiver or "" in (one.receiver, new.receiver)
-        return self.general and not other.general and same and receivers and 0 <= new.line - one.line <= _NEAR
+        return self.general and not other.general and same and receivers and self.is_near(new.line)
+
+    def is_near(self, line: int) -> bool:
+        """Whether a line stands so near behind this row that it may speak of the same."""
+        return 0 <= line - self.number.line <= _NEAR
 
 
 def rows_of(sentence: SetupSentence, statement: SetupStatement) -> list[SetupRow]:

@@ -21,7 +21,7 @@ from ingest.newbook.parallel import legend_of, parallel_rows
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.rounds import counts_rounds
 from ingest.newbook.sentence import Context, SetupSentence
-from ingest.newbook.setup_doubts import doubts_of, is_limited
+from ingest.newbook.setup_doubts import doubts_of, has_unread, is_limited
 from ingest.newbook.setup_rows import KEPT, PASSED_ON, SetupRow, SetupStatement, rows_of
 from ingest.newbook.spaces import rows_of_spaces
 from ingest.newbook.stock import Stock
@@ -69,7 +69,11 @@ def _with_exceptions(found: list[SetupRow], sentence: SetupSentence) -> list[Set
     joined, previous = sentence.context.joined, sentence.context.previous
     if joined is not None:
         return [_doubted(row, joined) for row in found] if _is_unread(sentence) else found
-    if previous is None or sentence.things or not sentence.quantities:
+    if previous is None:
+        return found
+    if _hides_exception(sentence):
+        return [_doubted_by(row, sentence, previous) for row in found]
+    if sentence.things or not sentence.quantities:
         return found
     meant = {players for one in sentence.conditions for players in one.players}
     return [_doubted(row, previous) if row.number.players in meant else row for row in found]
@@ -82,6 +86,28 @@ def _is_unread(sentence: SetupSentence) -> bool:
     return limited or _compares_for_all(sentence) or not all_clear(sentence.tokens)
 
 
+def _hides_exception(sentence: SetupSentence) -> bool:
+    """Whether a sentence with numbers or conditions has letters in doubt, or names nothing and has words that nothing
+    understands: they may say with how many players something else holds."""
+    counts = sentence.quantities or sentence.conditions or any(map(_holds_digit, sentence.tokens))
+    in_doubt = not all_clear(sentence.tokens) or (not sentence.things and has_unread(sentence))
+    return bool(counts) and in_doubt
+
+
+def _holds_digit(token: BookToken) -> bool:
+    return any(sign.isdigit() for sign in token.raw)
+
+
+def _doubted_by(row: SetupRow, sentence: SetupSentence, previous: SetupSentence) -> SetupRow:
+    """The row, in doubt if it is one for everybody that the sentence may except from: of a thing that it names, or of
+    the sentence before it where it names none."""
+    named = {thing.name for thing in sentence.things}
+    near = row.is_near(sentence.tokens[0].line) if named else _is_row_of(row, previous)
+    if not row.general or not near or (named and row.number.thing not in named):
+        return row
+    return replace(row, number=recapped(row.number, "neighbour-unread"))
+
+
 def _compares_for_all(sentence: SetupSentence) -> bool:
     """Whether a number is compared with another one, for all numbers of players."""
     return not sentence.conditions and any(one.difference for one in sentence.quantities)
@@ -89,9 +115,14 @@ def _compares_for_all(sentence: SetupSentence) -> bool:
 
 def _doubted(row: SetupRow, sentence: SetupSentence) -> SetupRow:
     """The row, in doubt if it is one of this sentence for everybody."""
-    if not row.general or not sentence.tokens[0].line <= row.number.line <= sentence.tokens[-1].line:
+    if not row.general or not _is_row_of(row, sentence):
         return row
     return replace(row, number=recapped(row.number, "neighbour-unread"))
+
+
+def _is_row_of(row: SetupRow, sentence: SetupSentence) -> bool:
+    """Whether a row is one of a sentence, by its line."""
+    return sentence.tokens[0].line <= row.number.line <= sentence.tokens[-1].line
 
 
 def _replaced(rows: Sequence[SetupRow]) -> list[SetupRow]:

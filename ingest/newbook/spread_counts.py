@@ -19,7 +19,7 @@ from ingest.newbook.word_runs import has_word
 
 __all__ = ["SpreadCounts"]
 
-_ABOUT_NAMES: Final = ("name-unclear", "long-name")
+_ABOUT_NAMES: Final = ("name-unclear", "name-suspended", "long-name")
 _MOST_KINDS: Final = 8
 """In how many colours or kinds a thing comes at most, where the entry does not say in how many."""
 

@@ -78,7 +78,8 @@ class Stock:
         self._counts = {one.name_hu: one.count for one in reversed(listed)}
         self._kinds = {one.name_hu: one.kind for one in reversed(listed)}
         self._parts = _parts_of(in_lists)
-        self._unclear = frozenset(one.name_hu for one in listed if "name-unclear" in one.doubts)
+        self._unclear = _names_with("name-unclear", listed)
+        self._suspended = _names_with("name-suspended", listed)
 
     def lemma(self, form: str) -> str:
         """The dictionary form of a word that names no component; the word itself where none is known."""
@@ -94,6 +95,10 @@ class Stock:
     def is_unclear(self, name: str) -> bool:
         """Whether the letters of the name of a component are in doubt."""
         return name in self._unclear
+
+    def is_suspended(self, name: str) -> bool:
+        """Whether the end of the name of a component, which a hyphen suspends, is not known."""
+        return name in self._suspended
 
     def parts(self, name: str) -> Sequence[str]:
         """The kinds that a component comes in."""
@@ -124,6 +129,11 @@ class Stock:
         general = _is_kind_only(tokens[at], name) and not self.is_general(name)
         case = _POSTPOSITIONS.get(word_at(tokens, last + 1).key) or case_of(tokens[last].key, name)
         return StockThing(name, at, last, case, general)
+
+
+def _names_with(doubt: str, components: Iterable[DraftComponent]) -> frozenset[str]:
+    """The names of the components that meet a doubt."""
+    return frozenset(one.name_hu for one in components if doubt in one.doubts)
 
 
 def _parts_of(components: Iterable[DraftComponent]) -> dict[str, list[str]]:

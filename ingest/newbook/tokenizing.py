@@ -141,8 +141,8 @@ def _with_ending(held: BookToken, token: BookToken, number: WrittenNumber) -> Bo
     if not number.digits:
         return None
     if is_value_ending(token.raw):
-        text = f"{held.text}-{token.text}"
-        return replace(held, text=text, raw=text, key=key_of(text), number=None)
+        text = f"{held.text}-{token.text}" if held.raw.isdecimal() else f"{number.value}-{token.raw}"
+        return replace(held, text=text, raw=text, key=key_of(text), number=None, clear=held.clear and number.exact)
     return replace(held, number=replace(number, case=_case_of(token.raw))) if is_number_ending(token.raw) else None
 
 

@@ -8,7 +8,7 @@ from itertools import chain, pairwise, takewhile
 from typing import Final
 
 from ingest.newbook.counted_rows import is_counted_row
-from ingest.newbook.headings import is_minor
+from ingest.newbook.headings import is_minor, is_numbered_beside
 from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.numbers import people_of
 from ingest.newbook.section import Section, places_of
@@ -94,8 +94,8 @@ def with_neighbours(sections: Sequence[Section], place: int, tokens: TokensOfLin
 
 
 def _listed(one: Section, above: Section) -> Section:
-    """A list behind another one as a part of it."""
-    headed = not above.lines or is_minor(one.heading, above.heading)
+    """A list behind another one as a part of it; the next chapter by its number is a part in doubt."""
+    headed = is_minor(one.heading, above.heading) or not (above.lines or is_numbered_beside(one.heading, above.heading))
     return one if one.role else replace(one, role="components", exact=above.exact and headed)
 
 

@@ -14,37 +14,30 @@ from typing import Final
 from ingest.newbook.lexicon import is_form_of_piece, is_word
 from ingest.newbook.numbers import number_of, people_of
 from ingest.prose.keys import key_of
+from schema.hungarian.endings import BOUND_ENDINGS, ENDINGS_OR_WORDS
+from schema.hungarian.letters import CONSONANT_SIGNS
+from schema.hungarian.small_words import LETTER_WORDS, SMALL_WORDS
 
-__all__ = ["LONGEST", "SHORTEST", "SMALL_WORDS", "KnownWords", "WordJudge", "counts", "is_scrap"]
+__all__ = ["LONGEST", "SHORTEST", "KnownWords", "WordJudge", "counts", "is_scrap"]
 
 KnownWords = Callable[[str], bool]
 
 SHORTEST: Final = 3
-SMALL_WORDS: Final = frozenset("a az és egy is ha nem de s meg ki be el le fel mint vagy".split())
 LONGEST: Final = 40
 _LONG: Final = 8
 _SHORTEST_FIRST: Final = 2
 _HALVES: Final = 2
-_LETTERS: Final = frozenset("aseő")
-"""Words of one letter; any other letter by itself is a scrap of a word, unless it is a label in capitals."""
-_DIGRAPHS: Final = frozenset("cs dz gy ly ny sz ty zs".split())
-_ENDINGS: Final = frozenset(
-    "ba ban ben ra ból ből ról ről tól től nak nek val vel hoz höz nál nél ként ot et at ok ek ak".split()
-)
-"""Endings that are no words by themselves."""
-_ENDING_OR_WORD: Final = "be"
-"""An ending that is a particle of verbs too."""
 _CLOSING: Final = frozenset(",;:.!?)")
 """Signs before which no article and no `and` stands."""
 
 
 def is_scrap(part: str, after: str = " ") -> bool:
     """Whether a letter by itself is the scrap of a word; `after` is the sign that follows it."""
-    if part in _DIGRAPHS:
+    if part in CONSONANT_SIGNS:
         return True
     if len(part) != 1 or part.isupper():
         return False
-    return part not in _LETTERS or after in _CLOSING
+    return part not in LETTER_WORDS or after in _CLOSING
 
 
 class WordJudge:
@@ -53,6 +46,7 @@ class WordJudge:
     def __init__(self, times: Counter[str], dictionary: KnownWords) -> None:
         self._times, self._dictionary = times, dictionary
         self._found: dict[str, bool] = {}
+        self._keys = {key_of(word) for word in times}
 
     def times(self, word: str) -> int:
         return self._times[word.lower()]
@@ -85,13 +79,16 @@ class WordJudge:
 
     def may_be_halves(self, one: str, other: str) -> bool:
         """Whether two words that stay apart may be one all the same, so that neither is certain: a letter is one of
-        them, or an ending is the second, or the book has both together elsewhere, or neither is a word."""
+        them, or the second may be an ending, or the book has both together elsewhere, or neither is a word."""
         whole = one + other
         if self._are_unlisted((one, other)) and not self.is_whole(one) and not self.is_whole(other):
             return True
-        if one.lower() in SMALL_WORDS - {"s"} or other.lower() in ("a", "az") or not self.is_whole(whole):
+        if one.lower() in SMALL_WORDS - {"s"} or other.lower() in ("a", "az"):
             return False
-        return min(len(one), len(other)) == 1 or other == _ENDING_OR_WORD or self.times(whole) > 0
+        letter = min(len(one), len(other)) == 1
+        if not self.is_whole(whole):
+            return (letter or len(whole) > _LONG) and key_of(whole) in self._keys  # an accent was lost as well
+        return letter or other in ENDINGS_OR_WORDS or self.times(whole) > 0
 
     def _may_be_whole(self, parts: Sequence[str], whole: str) -> bool:
         """Whether words may be one: it is known, or a compound that is cut once. Of three words two may be one."""
@@ -109,7 +106,7 @@ class WordJudge:
     def _scraps(self, parts: Sequence[str], after: str) -> bool:
         """Whether one of the words is a letter or an ending that does not stand by itself."""
         *others, last = parts
-        return is_scrap(last, after) or last in _ENDINGS or any(is_scrap(part) for part in others)
+        return is_scrap(last, after) or last in BOUND_ENDINGS or any(is_scrap(part) for part in others)
 
     def _keeps_apart(self, parts: Sequence[str], whole: str, after: str) -> bool:
         """Whether words stay apart though they make one together: one counts, and that does not; or the book has that

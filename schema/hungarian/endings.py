@@ -12,7 +12,15 @@ from typing import Final
 
 from schema.hungarian.letters import Harmony
 
-__all__ = ["CASE_ENDINGS", "LINKS", "STRONG_ENDINGS", "comparatives", "noun_endings"]
+__all__ = [
+    "BOUND_ENDINGS",
+    "CASE_ENDINGS",
+    "ENDINGS_OR_WORDS",
+    "LINKS",
+    "STRONG_ENDINGS",
+    "comparatives",
+    "noun_endings",
+]
 
 CASE_ENDINGS: Final = (
     "nak/nek", "ban/ben", "ba/be", "ból/ből", "ra/re", "ról/ről", "nál/nél", "tól/től", "hoz/hez/höz",
@@ -22,6 +30,17 @@ CASE_ENDINGS: Final = (
 
 STRONG_ENDINGS: Final = ("al/el", "á/é")
 """-val and -vá after a consonant, which they double: kővel, but ponttal, gonosszá."""
+
+BOUND_ENDINGS: Final = frozenset(
+    "ba ban ben ra ból ből ról ről tól től nak nek val vel hoz höz nál nél ként ot et at ok ek ak".split()
+)
+"""Endings that are no words by themselves: what stands so behind a blank was cut off a noun."""
+_DERIVING: Final = "ott ett ött ás ség ság os es ös as beli nyi szor szer ször ul ül va ve ni".split()
+"""Endings that make another word of one: a participle, a noun, an adjective, an adverb."""
+ENDINGS_OR_WORDS: Final = (
+    frozenset(way for ending in (*CASE_ENDINGS, "on/en/ön") for way in ending.split("/")) | frozenset(_DERIVING)
+) - BOUND_ENDINGS
+"""Endings that may be words too (`be`, `ott`, `kor`, `ért`): behind a blank they leave open what they are."""
 
 LINKS: Final = {"back": ("o", "a"), "front": ("e",), "round": ("ö", "e")}
 _UNROUNDED: Final[dict[Harmony, Harmony]] = {"back": "back", "front": "front", "round": "front"}

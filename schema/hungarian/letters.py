@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 __all__ = [
     "BACK",
+    "CONSONANT_SIGNS",
     "FRONT",
     "ROUND",
     "Harmony",
@@ -25,7 +26,8 @@ FRONT: Final = "eéií"
 VOWELS: Final = BACK + ROUND + FRONT
 _TRANSPARENT: Final = "éií"
 _FRONT_ENDINGS: Final = ("és", "ség", "vég")  # parts of compounds that keep their own harmony: lapkalépés, korvég
-_LONG_SIGNS: Final = ("dzs", "cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
+CONSONANT_SIGNS: Final = ("dzs", "cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
+"""Consonants that are written with several signs, the longest first."""
 
 
 @lru_cache(maxsize=4096)
@@ -61,7 +63,7 @@ def last_consonant(word: str) -> str:
     lowered = word.lower()
     if ends_in_vowel(lowered):
         return ""
-    return next((sign for sign in _LONG_SIGNS if lowered.endswith(sign)), lowered[-1:])
+    return next((sign for sign in CONSONANT_SIGNS if lowered.endswith(sign)), lowered[-1:])
 
 
 def doubled(word: str) -> str:
