@@ -55,12 +55,20 @@ class _PhraseRow:
             self.close()
         _note_article(unit, self.pending)
         if _is_idle(unit) or (unit.tag == "HAVING" and not self._ends_with_number_of_things):
-            if unit.value == PLAYER and self.pending.n is not None:
-                self.close()  # so many players
-            self.pending.forget_owner(unit)
+            self._pass_over(unit)
             return
         if _counts_anew(unit, self.pending) or _gives_to_side(unit, self.pending, following):
             self.close()
+        self._place(unit, following)
+
+    def _pass_over(self, unit: WordUnit) -> None:
+        """Leave out an idle word; so many players stand by themselves."""
+        if unit.value == PLAYER and self.pending.n is not None:
+            self.close()
+        self.pending.forget_owner(unit)
+
+    def _place(self, unit: WordUnit, following: Sequence[WordUnit]) -> None:
+        """Add a word by what it is: a noun, a player, something said of a noun to come, or a word by itself."""
         if unit.tag in _NOUNS:
             self._end_with(_noun(unit, self.pending))
         elif unit.tag == "PERSON":
