@@ -12,7 +12,7 @@ from typing import Final
 
 from schema.hungarian.letters import Harmony
 
-__all__ = ["CASE_ENDINGS", "LINKS", "STRONG_ENDINGS", "comparatives", "noun_endings"]
+__all__ = ["CASE_ENDINGS", "LINKS", "SEVERED_ENDINGS", "STRONG_ENDINGS", "comparatives", "noun_endings"]
 
 CASE_ENDINGS: Final = (
     "nak/nek", "ban/ben", "ba/be", "ból/ből", "ra/re", "ról/ről", "nál/nél", "tól/től", "hoz/hez/höz",
@@ -22,6 +22,9 @@ CASE_ENDINGS: Final = (
 
 STRONG_ENDINGS: Final = ("al/el", "á/é")
 """-val and -vá after a consonant, which they double: kővel, but ponttal, gonosszá."""
+
+SEVERED_ENDINGS: Final = frozenset("ban ben nak nek nál nél val vel ból ből ról ről tól től ként".split())
+"""Case endings that stand behind a blank only where a word is cut: no words, and too long for scraps."""
 
 LINKS: Final = {"back": ("o", "a"), "front": ("e",), "round": ("ö", "e")}
 _UNROUNDED: Final[dict[Harmony, Harmony]] = {"back": "back", "front": "front", "round": "front"}

@@ -16,6 +16,7 @@ from ingest.effects.composition.plain_words import add_word, left_over
 from ingest.effects.composition.stores import POSSESSOR, is_store
 from ingest.effects.composition.tables import PLAYER
 from ingest.effects.composition.unit import WordUnit
+from schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["phrases_of"]
 
@@ -28,7 +29,6 @@ _ONE: Final = "one"
 _BY: Final = "altal"
 _SUCH: Final = "olyan"
 """Announces a clause that says which."""
-_ARTICLES: Final = frozenset(("a", "az"))
 _BEFORE_NOUN: Final = _IDLE | {"ADJ", "NUM", "ONE", "ORD", "EACH", "OWN", "LEVELLED"}
 """Words that may stand between an owner and what is theirs."""
 
@@ -116,7 +116,7 @@ def _note_article(unit: WordUnit, pending: PendingNoun) -> None:
     """Note that the noun to come is a known one, or this one."""
     if unit.tag == "THIS":
         pending.flags.add("THIS")
-    elif unit.key in _ARTICLES:
+    elif unit.key in DEFINITE_ARTICLES:
         pending.flags.add("DEFINITE")
 
 
