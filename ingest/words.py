@@ -17,12 +17,12 @@ from ingest.csv_rows import csv_rows
 from ingest.fingerprints import Stamp, stamps
 from ingest.known import component_rows
 from schema.errors import KartotekError
+from schema.hungarian.function_words import ARTICLES
 from schema.paths import data_folder
 
 __all__ = ["GameWords", "Term", "base_of", "general_terms", "load_words"]
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_ARTICLES: Final = frozenset(("a", "az", "egy"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class GameWords:
     def field(self) -> frozenset[str]:
         """Every single word of the terms and names, for the repair's lexicon, and every two that follow each other."""
         listed = [[word.lower() for word in _WORD.findall(spelling)] for spelling in self._spellings()]
-        pairs = {f"{left} {right}" for words in listed for left, right in pairwise(words) if left not in _ARTICLES}
+        pairs = {f"{left} {right}" for words in listed for left, right in pairwise(words) if left not in ARTICLES}
         return frozenset(word for words in listed for word in words) | pairs
 
     def _spellings(self) -> Iterator[str]:

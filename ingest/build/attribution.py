@@ -16,6 +16,12 @@ from schema.evidence_kinds import EvidenceKind
 __all__ = ["Attributions"]
 
 _KINDS: Final = {kind.value: kind.needs for kind in EvidenceKind if kind.needs}
+_NEEDS: Final = {
+    "nothing": ("source", "a label is ours: it has neither source nor lines"),
+    "lines": ("lines", "a citation needs the book and its lines"),
+    "source": ("source", "a supplement needs an id of sources.csv"),
+}
+"""By what a kind of evidence needs: the column that lacks it, and the fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,20 +105,13 @@ def _attribution(game: GameBench, row: DataRow, bench: Workbench) -> _Attributio
     if kind not in _KINDS:
         bench.fault("data-value", row, "kind", f"{kind!r} is not admitted", f"one of: {', '.join(_KINDS)}")
         return None
-    ours = _KINDS[kind] == "nothing" and not row["source"] and not row["lines"]
+    ours = not row["source"] and not row["lines"] and _KINDS[kind] == "nothing"
     witnesses = [(None, None)] if ours else [bench.witness(game, row, "source", text) for text in row.items("source")]
     document = next((document for document, _ in witnesses if document), None)
-    spans = bench.spans(row, "lines", document)
-    if _KINDS[kind] == "nothing" and not ours:
-        bench.fault("data-evidence", row, "source", "a label is ours: it has neither source nor lines")
+    spans = tuple(bench.spans(row, "lines", document))
+    is_given = {"nothing": ours, "lines": bool(spans), "source": any(source for _, source in witnesses)}
+    if not is_given[_KINDS[kind]]:
+        bench.fault("data-evidence", row, *_NEEDS[_KINDS[kind]])
         return None
-    if _KINDS[kind] == "lines" and not spans:
-        bench.fault("data-evidence", row, "lines", "a citation needs the book and its lines")
-        return None
-    if _KINDS[kind] == "source" and not any(source for _, source in witnesses):
-        bench.fault("data-evidence", row, "source", "a supplement needs an id of sources.csv")
-        return None
-    subject = IdPattern.of(
-        row["subject"] if row["subject"].startswith(f"{game.id}:") else f"{game.id}:{row['subject']}"
-    )
-    return _Attribution(row, subject, row["field"], kind, witnesses, tuple(spans), bench.permille(row))
+    subject = row["subject"] if row["subject"].startswith(f"{game.id}:") else f"{game.id}:{row['subject']}"
+    return _Attribution(row, IdPattern.of(subject), row["field"], kind, witnesses, spans, bench.permille(row))

@@ -52,35 +52,39 @@ def open_games(data: Path, bench: Workbench, only: str | None = None) -> None:
     With `only` that game alone is opened, with its base.
     """
     reader = DataReader(data, bench.problems)
-    headers = {
-        folder.name: (folder, reader.toml(folder / "game.toml", GameFile))
-        for folder in sorted((data / "games").glob("*"))
-        if folder.is_dir()
-    }
-    waiting = {name: (folder, header) for name, (folder, header) in headers.items() if header is not None}
+    waiting = _headers(data, reader)
     bench.only = only
     if only is not None and only in waiting:
-        wanted = (only, waiting[only][1].get("base"))
-        waiting = {name: found for name, found in waiting.items() if name in wanted}
+        wanted = (only, waiting[only].get("base"))
+        waiting = {name: header for name, header in waiting.items() if name in wanted}
     while waiting:
-        ready = [
-            name for name, (_, header) in waiting.items() if not header.get("base") or header["base"] not in waiting
-        ]
+        ready = [name for name, header in waiting.items() if header.get("base") not in waiting]
         if not ready:
             bench.problems.append(
                 Problem("data-dangling", f"games/{min(waiting)}/game.toml", "the games extend each other in a circle")
             )
             return
         for name in ready:
-            folder, header = waiting.pop(name)
-            try:
-                _open_game(folder, header, reader, bench)
-            except (KeyError, TypeError, ValueError, AttributeError) as error:
-                where = reader.name(folder / "game.toml")
-                bench.problems.append(Problem("data-format", where, f"an entry is missing or malformed: {error}"))
-            except KartotekError as error:
-                where = reader.name(Path(error.where)) if error.where else reader.name(folder)
-                bench.problems.append(Problem(error.code, where, error.what, error.hint or error.why))
+            _open_or_report(data / "games" / name, waiting.pop(name), reader, bench)
+
+
+def _headers(data: Path, reader: DataReader) -> dict[str, Mapping[str, Any]]:
+    """The `game.toml` of each folder of a game that has one which can be read."""
+    folders = [folder for folder in sorted((data / "games").glob("*")) if folder.is_dir()]
+    headers = {folder.name: reader.toml(folder / "game.toml", GameFile) for folder in folders}
+    return {name: header for name, header in headers.items() if header is not None}
+
+
+def _open_or_report(folder: Path, header: Mapping[str, Any], reader: DataReader, bench: Workbench) -> None:
+    """Open a game; what is wrong with its files is a problem, and ends the building of no other game."""
+    try:
+        _open_game(folder, header, reader, bench)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        where = reader.name(folder / "game.toml")
+        bench.problems.append(Problem("data-format", where, f"an entry is missing or malformed: {error}"))
+    except KartotekError as error:
+        where = reader.name(Path(error.where)) if error.where else reader.name(folder)
+        bench.problems.append(Problem(error.code, where, error.what, error.hint or error.why))
 
 
 def _open_game(folder: Path, header: Mapping[str, Any], reader: DataReader, bench: Workbench) -> None:

@@ -74,15 +74,19 @@ def _gone(
         why = "; ".join(map(_doubt, others)) or "this text has no statement of it that is understood"
         yield _Gone(before[value], "no longer read", why, next(iter(others), None))
     for value in (value for value in before if value in now):
-        words = [doubt for doubt in _about(value, doubts) if _is_words(doubt)]
-        others = [doubt for doubt in words if _rule(doubt) == CHANGED_LINE]
-        if len(words) > len(others) or len(now[value].spans) < len(before[value].spans):
-            why = "; ".join((f"it is read in {_lines(now[value])} of this text", *map(_doubt, words)))
-            yield _Gone(before[value], "no longer read in one of its passages", why, now[value])
-        elif others:
-            yield _Gone(
-                before[value], "read as before from a line that has changed", "; ".join(map(_doubt, others)), now[value]
-            )
+        yield from _weakened(before[value], now[value], _about(value, doubts))
+
+
+def _weakened(before: BookReading, now: BookReading, doubts: Sequence[BookReading]) -> Iterator[_Gone]:
+    """A value that fewer passages state than before, or that is read from a line that has changed."""
+    words = [doubt for doubt in doubts if _is_words(doubt)]
+    changed = [doubt for doubt in words if _rule(doubt) == CHANGED_LINE]
+    if len(words) > len(changed) or len(now.spans) < len(before.spans):
+        why = "; ".join((f"it is read in {_lines(now)} of this text", *map(_doubt, words)))
+        yield _Gone(before, "no longer read in one of its passages", why, now)
+    elif changed:
+        why = "; ".join(map(_doubt, changed))
+        yield _Gone(before, "read as before from a line that has changed", why, now)
 
 
 def _about(value: str, doubts: Sequence[BookReading]) -> list[BookReading]:

@@ -40,6 +40,7 @@ _OPTIONAL: Final[Mapping[str, Mapping[str, Any]]] = {
     "doubt": {**_HOW, "stated": str, "instead_of": str},
     "line": {},
 }
+_ADMITTED: Final = {kind: {"kind", *_SHAPES[kind], *_OPTIONAL[kind]} for kind in _SHAPES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,17 +179,22 @@ def _reading(document: str, values: dict[str, Any], row: DataRow, own: bool, ben
     if not isinstance(kind, str) or kind not in _SHAPES:
         bench.fault("data-value", row, "kind", f"{kind!r} is not admitted", f"one of: {', '.join(_SHAPES)}")
         return None
-    shape, optional = _SHAPES[kind], _OPTIONAL[kind]
-    faults = [key for key, types in shape.items() if not _is(values.get(key), types)]
-    faults += [key for key, types in optional.items() if key in values and not _is(values[key], types)]
-    faults += [key for key in values if key not in shape and key not in optional and key != "kind"]
-    faults += [key for key, fits in _ITEMS.items() if key not in faults and not all(map(fits, values.get(key, ())))]
+    faults = _faulty_keys(values, kind)
     for key in faults:
         bench.fault("data-format", row, key, "the entry is missing, unknown or of another type")
-    if not faults and "subject" in shape and not is_id(values["subject"]):
+    if not faults and "subject" in _SHAPES[kind] and not is_id(values["subject"]):
         bench.fault("data-value", row, "subject", f"{values['subject']!r} is no full id")
         return None
     return None if faults else BookReading(kind, document, values, row, own)
+
+
+def _faulty_keys(values: Mapping[str, Any], kind: str) -> list[str]:
+    """The entries of a row that are missing, of another type or not admitted, and lists that hold other things."""
+    faults = [key for key, types in _SHAPES[kind].items() if not _is(values.get(key), types)]
+    faults += [key for key, types in _OPTIONAL[kind].items() if key in values and not _is(values[key], types)]
+    faults += [key for key in values if key not in _ADMITTED[kind]]
+    lists = {key: fits for key, fits in _ITEMS.items() if key not in faults}
+    return faults + [key for key, fits in lists.items() if not all(map(fits, values.get(key, ())))]
 
 
 def _is_span(value: object) -> bool:

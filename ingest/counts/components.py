@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from ingest.counts.entries import ListEntry
 from ingest.counts.facts import COUNT, Fact
+from ingest.counts.list_items import ListItem, doubted
 from ingest.counts.lists import Listed, is_qualifier, without_qualifiers
 from ingest.counts.sums import Check, SumNode, checked, trees
 from ingest.counts.targets import CountedPart, Target, Targets
-from ingest.penalties import confidence_after
 
 __all__ = ["component_facts"]
 
@@ -22,48 +22,21 @@ _FOUND: Final = {"near": "near-name", "begun": "begun-name", "within": "longer-n
 _TRUSTED: Final = 900
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
-    """An entry with what it is about and how certain it is."""
-
-    node: SumNode
-    target: Target | None
-    parts: tuple[tuple[CountedPart, int], ...]
-    check: Check | None
-    times: int
-    penalties: tuple[str, ...]
-
-    @property
-    def confidence(self) -> int:
-        return confidence_after(self.penalties)
-
-    @property
-    def entry(self) -> ListEntry:
-        return self.node.entry
-
-    @property
-    def whole_kind(self) -> bool:
-        """Whether it counts all pieces of a kind."""
-        entry = self.entry
-        plain = not entry.values and entry.place is None and entry.count is not None
-        return plain and self.target is not None and self.target.component is None
-
-
 def component_facts(listed: Sequence[Listed], targets: Targets) -> list[Fact]:
     """Everything that the entries of a list say."""
     nodes = trees([item.entry for item in listed], targets)
     items = [_item(node, listed[place].times, targets) for place, node in enumerate(nodes)]
-    items = _doubted(items)
+    items = doubted(items)
     facts = [fact for item in items for fact in _facts(item, items, targets)]
     facts += _by_places(items, targets.game)
     return [*facts, *_totals(facts, targets)]
 
 
-def _item(node: SumNode, times: int, targets: Targets) -> _Item:
+def _item(node: SumNode, times: int, targets: Targets) -> ListItem:
     target = _target(node, targets)
     check = checked(node.entry)
     parts = tuple(_valued(node, target, targets))
-    return _Item(node, target, parts, check, times, tuple(_penalties(node, target, check, times)))
+    return ListItem(node, target, parts, check, times, tuple(_penalties(node, target, check, times)))
 
 
 def _target(node: SumNode, targets: Targets) -> Target | None:
@@ -124,37 +97,7 @@ def _is_number_doubtful(entry: ListEntry) -> bool:
     return entry.garbled or entry.scrap == "number" or guessed
 
 
-def _doubted(items: Sequence[_Item]) -> list[_Item]:
-    """The items, less certain where parts do not add up to the total that stands above them, and where a kind has two
-    totals: one of them is a part that has lost a word."""
-    doubtful = {place for place, item in enumerate(items) if any(_is_other_total(item, other) for other in items)}
-    for place, item in enumerate(items):
-        after = []
-        if item.entry.total and not item.node.below:
-            after = [place]
-        while not item.node.below and item.entry.words and (next_ := place + len(after) + 1) < len(items):
-            part = items[next_]
-            same = item.whole_kind and part.target is not None and item.target is not None
-            same = same and part.entry.place is not None and part.target.kind == item.target.kind  # type: ignore[union-attr]
-            if part.node.above or not (part.entry.elliptic or same):
-                break
-            after.append(next_)
-        doubtful |= {place, *after} if after else set()
-    return [
-        replace(item, penalties=(*item.penalties, "no-sum")) if place in doubtful else item
-        for place, item in enumerate(items)
-    ]
-
-
-def _is_other_total(item: _Item, other: _Item) -> bool:
-    """Whether two entries each count all pieces of a kind, and neither is a part of the other."""
-    if not (item.whole_kind and other.whole_kind) or item.entry.count == other.entry.count:
-        return False
-    apart = other.entry not in item.node.above and item.entry not in other.node.above
-    return apart and item.target is not None and other.target is not None and item.target.kind == other.target.kind
-
-
-def _facts(item: _Item, items: Sequence[_Item], targets: Targets) -> Iterator[Fact]:
+def _facts(item: ListItem, items: Sequence[ListItem], targets: Targets) -> Iterator[Fact]:
     entry, target = item.entry, item.target
     of_value = ("doubtful-number",) if entry.value_confidence < _TRUSTED else ()
     for part, value in item.parts:
@@ -171,13 +114,12 @@ def _facts(item: _Item, items: Sequence[_Item], targets: Targets) -> Iterator[Fa
         yield from _each(item, targets.parts.get(target.kind, ()))
 
 
-def _is_part(item: _Item, items: Sequence[_Item]) -> bool:
+def _is_part(item: ListItem, items: Sequence[ListItem]) -> bool:
     """Whether a total above it counts the same kind."""
-    kinds = {other.target.kind for other in items if other.target and other.entry in item.node.above}
-    return item.target is not None and item.target.kind in kinds
+    return item.kind is not None and any(other.kind == item.kind for other in items if other.entry in item.node.above)
 
 
-def _each(item: _Item, parts: Sequence[CountedPart]) -> Iterator[Fact]:
+def _each(item: ListItem, parts: Sequence[CountedPart]) -> Iterator[Fact]:
     """Copies of each component of a kind: as stated, or one of each where there are as many names as pieces."""
     check = item.check
     if check is not None and check.fits and check.of == len(parts) and check.each is not None:
@@ -186,17 +128,12 @@ def _each(item: _Item, parts: Sequence[CountedPart]) -> Iterator[Fact]:
         yield from (_fact(item, part.id, "copies", 1, "added-up") for part in parts)
 
 
-def _by_places(items: Sequence[_Item], game: str) -> Iterator[Fact]:
+def _by_places(items: Sequence[ListItem], game: str) -> Iterator[Fact]:
     """How many pieces a kind has where the list gives them by age or level only, from the first on without a gap."""
-    found: dict[str, list[_Item]] = {}
-    for item in items:
-        if item.target is not None and item.entry.place is not None and not item.node.above:
-            found.setdefault(item.target.kind, []).append(item)
-    whole = {item.target.kind for item in items if item.target and item.whole_kind}
-    for kind, parts in found.items():
-        places = [part.entry.place for part in parts]
+    whole = {item.kind for item in items if item.whole_kind}
+    for kind, parts in _placed(items).items():
         counts = [part.entry.count for part in parts if part.entry.count is not None]
-        if kind in whole or len(parts) < 2 or places != list(range(1, len(parts) + 1)) or len(counts) < len(parts):
+        if kind in whole or len(counts) < len(parts) or not _are_all_places(parts):
             continue
         weakest = min(parts, key=lambda part: part.confidence).penalties
         unknown = ("unclear-entry",) if _is_next_unknown(parts[-1], items) else ()
@@ -205,10 +142,25 @@ def _by_places(items: Sequence[_Item], game: str) -> Iterator[Fact]:
         yield Fact(first, last, f"{game}:{COUNT}:{kind}", "printed", None, sum(counts), _RULE, met)
 
 
-def _is_next_unknown(last: _Item, items: Sequence[_Item]) -> bool:
+def _placed(items: Sequence[ListItem]) -> Mapping[str, Sequence[ListItem]]:
+    """The entries that count an age or a level and are part of no sum, by their kinds."""
+    found: dict[str, list[ListItem]] = {}
+    for item in items:
+        if item.kind is not None and item.entry.place is not None and not item.node.above:
+            found.setdefault(item.kind, []).append(item)
+    return found
+
+
+def _are_all_places(parts: Sequence[ListItem]) -> bool:
+    """Whether entries are of two or more ages or levels, from the first on without a gap."""
+    places = [part.entry.place for part in parts]
+    return len(places) > 1 and places == list(range(1, len(places) + 1))
+
+
+def _is_next_unknown(last: ListItem, items: Sequence[ListItem]) -> bool:
     """Whether the entry after the last of some parts counts something that is not known: it may be one part more."""
     after = next((item for before, item in pairwise(items) if before is last), None)
-    return after is not None and (after.target is None or after.target.kind == getattr(last.target, "kind", None))
+    return after is not None and after.kind in (None, last.kind)
 
 
 def _totals(facts: Sequence[Fact], targets: Targets) -> Iterator[Fact]:
@@ -226,6 +178,6 @@ def _totals(facts: Sequence[Fact], targets: Targets) -> Iterator[Fact]:
         yield Fact(first, last, subject, "printed", None, sum(fact.value for fact in found), _RULE, weakest, also)
 
 
-def _fact(item: _Item, subject: str, field: str, value: int, *further: str) -> Fact:
+def _fact(item: ListItem, subject: str, field: str, value: int, *further: str) -> Fact:
     entry, met = item.entry, (*item.penalties, *further)
     return Fact(entry.line_from, entry.line_to, subject, field, None, value, _RULE, met, item.node.lines)

@@ -167,24 +167,19 @@ def _has_lost_value(rest: Sequence[Mark], values: Sequence[int]) -> bool:
 
 
 def _entry(run: Sequence[Mark]) -> ListEntry:
-    head, rest = run[0], run[1:]
-    count = head.number
-    if _is_value(run, 0):
-        rest, count = run, None
-    said = _EntryMarks()
-    if rest and rest[0].number == count and head.after == "-" and rest[0].key not in _UNITS:
-        said.aside += run[:2]
+    head, is_value = run[0], _is_value(run, 0)
+    rest, count = (run, None) if is_value else (run[1:], head.number)
+    said = _EntryMarks(aside=[*run[:2]] if _is_said_twice(count, head, rest) else [])
     for mark, after in zip_longest(rest, rest[1:]):
         said.take(mark, is_last=after is None)
     last = rest[-1] if rest else head
-    value_confidence = min((mark.confidence for mark in rest if mark.number is not None and not mark.roman), default=0)
     return ListEntry(
         count,
         head.line,
         last.line,
         head.confidence,
         tuple(said.words),
-        value_confidence,
+        _value_confidence(rest),
         tuple(said.values),
         tuple(said.aside),
         said.place,
@@ -193,6 +188,16 @@ def _entry(run: Sequence[Mark]) -> ListEntry:
         garbled=said.garbled or _has_lost_unit(rest) or _has_lost_value(rest, said.values),
         signed=any(mark.signed for mark in run),
     )
+
+
+def _is_said_twice(count: int | None, head: Mark, rest: Sequence[Mark]) -> bool:
+    """Whether the count stands once more behind a dash, and no unit does: so many of each."""
+    return head.after == "-" and any(mark.number == count and mark.key not in _UNITS for mark in rest[:1])
+
+
+def _value_confidence(marks: Sequence[Mark]) -> int:
+    """How certain the least certain of the numbers is that are no ages; 0 where there is none."""
+    return min((mark.confidence for mark in marks if mark.number is not None and not mark.roman), default=0)
 
 
 @dataclass(slots=True)

@@ -18,6 +18,7 @@ from ingest.prose.sentences import Token
 from ingest.reading_rules import reading_part
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import CASES
+from schema.hungarian.numerals import FIGURE_CASES
 
 __all__ = ["CountItem", "CountLexicon", "load_lexicon"]
 
@@ -31,9 +32,8 @@ _CONJUGATED: Final = re.compile(
     r"(?:[aeo]?sz|[oe]l|[oe]d|unk|t[oe]k|[ae]?n[ae]k|j[ae]|i|juk|jak|itek|ik|[aeo]?ni|j[oe]n|on|en)?"
 )
 _ENDINGS: Final = {
-    "et": "acc", "at": "acc", "ot": "acc", "t": "acc", "ra": "sub", "re": "sub", "nal": "ade", "nel": "ade",
-    "gyel": "ins", "vel": "ins", "val": "ins", "mal": "ins", "tel": "ins", "es": "adj", "as": "adj", "os": "adj",
-    "en": "ess", "an": "ess", "on": "ess", "bol": "ela", "ig": "ter",
+    **FIGURE_CASES, "nal": "ade", "nel": "ade", "es": "adj", "as": "adj", "os": "adj", "en": "ess", "an": "ess",
+    "on": "ess", "bol": "ela", "ig": "ter",
 }  # fmt: skip
 
 

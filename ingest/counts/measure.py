@@ -14,7 +14,8 @@ from ingest.filled_tables import filled_components, filled_numbers, kept_rows, k
 
 __all__ = ["Cited", "CountScore", "cited_numbers", "score"]
 
-_TABLES: Final = ("counts", "setup", "copies", "value")
+_CELLS: Final = ("copies", "value")
+_TABLES: Final = ("counts", "setup", *_CELLS)
 _UNKNOWN: Final = "?"
 Place = tuple[str | None, str, int | None]
 
@@ -77,21 +78,31 @@ def _name(row: Cited) -> str:
 def cited_numbers(game: str, folder: Path) -> Iterator[Cited]:
     """All numbers of a game's tables that cite lines of its book."""
     path = folder / "games" / game
-    for row in filled_numbers(path, "counts"):
-        if row["lines"] and not row.get("source") and row["printed"] != _UNKNOWN:
+    for row in filter(_cites_book, filled_numbers(path, "counts")):
+        if row["printed"] != _UNKNOWN:
             yield Cited("counts", (f"{game}:{COUNT}:{row['kind']}", "printed", _players(row)), row["printed"])
-    for row in filled_numbers(path, "setup"):
-        if row["lines"] and not row.get("source"):
-            yield Cited("setup", (f"{game}:{SETUP}:{row['key']}", "value", _players(row)), row["value"])
+    for row in filter(_cites_book, filled_numbers(path, "setup")):
+        yield Cited("setup", (f"{game}:{SETUP}:{row['key']}", "value", _players(row)), row["value"])
+    yield from _cited_cells(game, path)
+
+
+def _cites_book(row: Mapping[str, str]) -> bool:
+    """Whether a row names lines of the game's own book."""
+    return bool(row["lines"]) and not row.get("source")
+
+
+def _cited_cells(game: str, path: Path) -> Iterator[Cited]:
+    """The copies and printed values of components that the book states."""
     evidence = [row for row in csv_rows(path / "evidence.csv") if row["kind"] == "cited"]
     read = {(row["subject"], row.get("field")) for row in kept_rows(path)}
-    for kind in kinds_of(path):
-        for row in filled_components(path, kind):
-            for column in ("copies", "value"):
-                cell, subject = row.get(column) or _UNKNOWN, f"{kind}:{row['id']}"
-                cited = (f"{game}:{subject}", column) in read or _is_cited(subject, column, evidence)
-                if _UNKNOWN not in cell and cited:
-                    yield Cited(column, (f"{game}:{subject}", column, None), _total(cell))
+    cells = (
+        (kind, row, column) for kind in kinds_of(path) for row in filled_components(path, kind) for column in _CELLS
+    )
+    for kind, row, column in cells:
+        cell, subject = row.get(column) or _UNKNOWN, f"{kind}:{row['id']}"
+        cited = (f"{game}:{subject}", column) in read or _is_cited(subject, column, evidence)
+        if _UNKNOWN not in cell and cited:
+            yield Cited(column, (f"{game}:{subject}", column, None), _total(cell))
 
 
 def _is_cited(subject: str, column: str, evidence: Iterable[Mapping[str, str]]) -> bool:

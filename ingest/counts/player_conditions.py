@@ -46,16 +46,25 @@ def conditions_in(items: Sequence[CountItem], admitted: range) -> Iterator[Playe
     for at, item in enumerate(items):
         if item.tag == "PEOPLE" and item.value in admitted:
             yield PlayerCondition((item.value,), at, at)
-        after = items[at + 1] if at + 1 < len(items) else None
-        stated = after is not None and (after.tag in ("IN_CASE", "FOR_USE") or ":" in after.before)
-        if item.tag == "PLAYER" and item.case not in ("ade", "dat") and not stated:
-            continue
-        if item.tag not in ("PLAYER", "IN_CASE") or (item.tag == "IN_CASE" and follows(items, at, "PLAYER")):
-            continue
-        numbers = _numbers_before(items, at, admitted)
+        numbers = _numbers_before(items, at, admitted) if _may_say(items, at) else ()
         if numbers:
-            last = at + 1 if after is not None and after.tag in ("IN_CASE", "FOR_USE") else at
+            last = at + 1 if any(map(_is_in_case, items[at + 1 : at + 2])) else at
             yield PlayerCondition(tuple(n for n, _ in numbers), numbers[0][1], last)
+
+
+def _may_say(items: Sequence[CountItem], at: int) -> bool:
+    """Whether numbers before a word are those of players for whom something is: `in case of`, or players in a case, or
+    before a word or a colon, that says so."""
+    item = items[at]
+    if item.tag == "IN_CASE":
+        return not follows(items, at, "PLAYER")
+    if item.tag != "PLAYER":
+        return False
+    return item.case in ("ade", "dat") or any(_is_in_case(one) or ":" in one.before for one in items[at + 1 : at + 2])
+
+
+def _is_in_case(item: CountItem) -> bool:
+    return item.tag in ("IN_CASE", "FOR_USE")
 
 
 def follows(items: Sequence[CountItem], at: int, tag: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -94,17 +94,23 @@ def checked(entry: ListEntry) -> Check | None:
     """What brackets and asides say about the count; None where they say nothing of numbers."""
     marks = _without_ranges([mark for mark in entry.aside if not mark.roman])
     numbers = [mark.number for mark in marks if mark.number is not None]
-    keys = {mark.key for mark in marks}
     if entry.count is None or not numbers:
         return None
-    if len(numbers) == 3 and numbers[0] == numbers[1] and keys & _IN_COLOURS:
-        return Check(numbers[0] * numbers[2] == entry.count, numbers[0], numbers[2])
-    if len(numbers) == 1 and keys & _THREE:
-        return Check(numbers[0] * 3 == entry.count, numbers[0], 3)
-    if len(numbers) == 1 and keys & (_EACH | _IN_COLOURS):
-        return Check(numbers[0] > 0 and entry.count % numbers[0] == 0)
-    if _are_colours(marks):
+    spread = _spread(numbers, {mark.key for mark in marks}, entry.count)
+    if spread is None and _are_colours(marks):
         return Check(sum(numbers) == entry.count)
+    return spread
+
+
+def _spread(numbers: Sequence[int], keys: Set[str], count: int) -> Check | None:
+    """Whether so many of each of so many kinds come to a count; None where that is not stated."""
+    match numbers:
+        case [each, again, kinds] if each == again and keys & _IN_COLOURS:
+            return Check(each * kinds == count, each, kinds)
+        case [each] if keys & _THREE:
+            return Check(each * 3 == count, each, 3)
+        case [each] if keys & (_EACH | _IN_COLOURS):
+            return Check(each > 0 and count % each == 0)
     return None
 
 

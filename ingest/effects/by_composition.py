@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -18,7 +19,9 @@ from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.units import units_of
 from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, nothing_left, overlooked, penalties_of
 from ingest.effects.frames.compose import read_clause
+from ingest.effects.frames.frame import Said
 from ingest.effects.garbled import garbled
+from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.label_words import narrows
 from ingest.effects.memory import Memory
@@ -47,64 +50,121 @@ _AMOUNTS: Final = frozenset(("RES", "STAT"))
 _BOUNDS: Final = frozenset(("ATMOST", "ATLEAST", "NEG"))
 
 
+@dataclass(frozen=True, slots=True)
+class _Spoken:
+    """A sentence with the words of its label that are spoken with it."""
+
+    sentence: Sentence
+    label: Sequence[Token]
+    language: GameLanguage
+    passing: bool
+    """Whether few words that are not known are passed over."""
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        return (*self.label, *self.sentence.tokens)
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether its words may be passed over, and its label does not say by itself what you do."""
+        if self.passing and not _can_pass(units_of(self.tokens, self.language)):
+            return False
+        return bool(self.label) or not acts(self.sentence.label, self.language)
+
+
+@dataclass(frozen=True, slots=True)
+class _Composed:
+    """The abilities that a sentence makes up, and its clause with all that they use of it."""
+
+    abilities: Sequence[Ability]
+    whole: Clause
+    stage: Item | None
+    """The level that the sentence says they are of."""
+
+
 def read_by_composition(
     clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory, passing: bool = False
 ) -> Iterator[Statement]:
     """The abilities that the clauses of the sentence make up; none where a word is not understood, unless it is one of
     few that are passed over, with doubt."""
-    language = clause.language
-    label = spoken_label(sentence, language)
-    spoken = (*label, *sentence.tokens)
-    if passing and not _can_pass(units_of(spoken, language)):
+    spoken = _Spoken(sentence, spoken_label(sentence, clause.language), clause.language, passing)
+    composed = _composed(spoken, clause, memory) if spoken.is_readable else None
+    if composed is None:
         return
-    if not label and acts(sentence.label, language):
-        return
-    trees, understood = compose(spoken, language, lambda tokens: _alone(tokens, language, memory), passing)
-    abilities = [made for tree in trees if (made := checked(tree, language)) is not None]
-    whole = clause.copy()
-    stage = whole.take("STAGE")
-    whole.understood |= understood
-    if not trees or len(abilities) < len(trees) or _is_overlooking(sentence, trees, whole, label):
-        return
-    if any(unshown(sentence, abilities, language)):
-        return
-    doubts = _doubts(sentence, label, language, passing)
-    whole.use(*whole.main, *whole.event, *whole.asides)
-    whole.event_read = True
-    met = [*penalties_of(whole, sentence, paragraph), *doubts]
-    units = units_of(sentence.tokens, language)
-    if not sentence.label and is_bare(units):
-        met.append("rule-ceiling")
-    if any(unit.tag == "UNUSED" for unit in units):
-        met = [name for name in met if name != "story"]  # what was not used tells of nobody who uses it
-    if _bounds_sum(units_of(sentence.tokens, language)):
-        met = [name for name in met if name != "sum"]  # a limit of all together is no sum that an example comes to
-    for ability in abilities:
+    doubts = _doubts(spoken)
+    met = _penalties(spoken, composed.whole, paragraph, doubts)
+    for ability in composed.abilities:
         yield Statement(
             line_from=sentence.line_from,
             line_to=sentence.line_to,
             subject=None,
-            content=with_other_values(ability, language),
+            content=with_other_values(ability, clause.language),
             confidence=confidence_after(met),
             rules=(COMPOSED,),
             label=sentence.label,
-            place=None if stage is None else int(stage.value),
+            place=None if composed.stage is None else int(composed.stage.value),
             plural=points_back(sentence),
             whole=True,
             ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if doubts else _CERTAIN,
-            timed=ability.timing != ACTION or whole.has("TIME") or bool(ability.limits) or _is_titled(label, language),
+            timed=_is_timed(ability, composed.whole, spoken),
             penalties=condensed(met),
         )
 
 
-def _doubts(sentence: Sentence, label: Sequence[Token], language: GameLanguage, passing: bool) -> list[str]:
+def _composed(spoken: _Spoken, clause: Clause, memory: Memory) -> _Composed | None:
+    """What the clauses of a sentence make up; None where they make up nothing, or not all that it says."""
+    language, sentence = spoken.language, spoken.sentence
+    trees, understood = compose(
+        spoken.tokens, language, lambda tokens: _alone(tokens, language, memory), spoken.passing
+    )
+    abilities = [made for tree in trees if (made := checked(tree, language)) is not None]
+    if not trees or len(abilities) < len(trees):
+        return None
+    whole = clause.copy()
+    stage = whole.take("STAGE")
+    whole.understood |= understood
+    if _is_overlooking(sentence, trees, whole, spoken.label) or any(unshown(sentence, abilities, language)):
+        return None
+    return _Composed(abilities, whole, stage)
+
+
+def _penalties(spoken: _Spoken, whole: Clause, paragraph: Paragraph, doubts: Sequence[str]) -> list[str]:
+    """The names of the penalties that a sentence meets when all of its words are used."""
+    sentence = spoken.sentence
+    whole.use(*whole.main, *whole.event, *whole.asides)
+    whole.event_read = True
+    met = [*penalties_of(whole, sentence, paragraph), *doubts]
+    units = units_of(sentence.tokens, spoken.language)
+    if not sentence.label and is_bare(units):
+        met.append("rule-ceiling")
+    excused = _excused(units)
+    return [name for name in met if name not in excused]
+
+
+def _excused(units: Sequence[WordUnit]) -> Set[str]:
+    """The names of penalties that the words of a sentence show not to be due."""
+    due = {
+        "story": any(unit.tag == "UNUSED" for unit in units),  # what was not used tells of nobody who uses it
+        "sum": _bounds_sum(units),  # a limit of all together is no sum that an example comes to
+    }
+    return {name for name, is_so in due.items() if is_so}
+
+
+def _is_timed(ability: Ability, whole: Clause, spoken: _Spoken) -> bool:
+    """Whether a sentence or its label says when an ability happens, or how often."""
+    stated = ability.timing != ACTION or whole.has("TIME") or bool(ability.limits)
+    return stated or _is_titled(spoken.label, spoken.language)
+
+
+def _doubts(spoken: _Spoken) -> list[str]:
     """The names of the penalties for words that a composition does not show, signs for verbs, and a label that it did
     not read and that is more than a title."""
+    sentence, language = spoken.sentence, spoken.language
     met = {
         "hidden-word": bool(garbled(sentence.tokens, language)),
-        "passed-word": passing,
-        "terse": _is_terse(units_of((*label, *sentence.tokens), language), language),
-        "overlooked-operator": narrows(sentence.head or (() if label else sentence.label), language),
+        "passed-word": spoken.passing,
+        "terse": _is_terse(units_of(spoken.tokens, language), language),
+        "overlooked-operator": narrows(sentence.head or (() if spoken.label else sentence.label), language),
     }
     return [name for name, is_so in met.items() if is_so]
 
@@ -147,17 +207,31 @@ def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> C
     if "X" in clause.tags | clause.event_tags:
         return None
     read = read_clause(clause, lambda said, used: is_accepted(said, used, memory))
-    if read is None or len(read[0]) != 1 or read[0][0].subject or read[2] in SWEEPING:
+    if read is None or len(read[0]) != 1 or read[2] in SWEEPING:
         return None
-    said, used = read[0][0], read[1]
+    (said,), used, _ = read
+    ability = _whole_ability(said, used, memory)
+    if ability is None or overlooked([ability], used, sentence, False):
+        return None
+    return _part_of(ability, said, used, units_of(sentence.tokens, language))
+
+
+def _whole_ability(said: Said, used: Clause, memory: Memory) -> Ability | None:
+    """The ability that a rule read with certainty from all words of a clause; None where it names its own component
+    or limits, which a part of a sentence has no place for."""
+    if said.subject:
+        return None
     ability = ability_of(said, used, memory)
     if ability is None or ability.limits or said.cap < _CERTAIN or not nothing_left(used):
         return None
-    if overlooked([ability], used, sentence, False):
-        return None
+    return ability
+
+
+def _part_of(ability: Ability, said: Said, used: Clause, units: Sequence[WordUnit]) -> ClausePart:
+    """An ability as the part of a sentence: with its timing, where its clause says one."""
     timing = print_timing(ability.timing)
     guessed = said.when.default and not used.has("TIME") and not used.event
-    offered = _may_do(units_of(sentence.tokens, language), ability) and (guessed or ability.timing != ACTION)
+    offered = _may_do(units, ability) and (guessed or ability.timing != ACTION)
     effect = May(ability.effect) if offered else ability.effect
     return ClausePart(effect, None if guessed else timing, timing)
 

@@ -15,7 +15,8 @@ from ingest.effects.label_words import narrows
 from ingest.effects.lexicon.lexicon import Lexicon
 from ingest.effects.lost_words import lost_words
 from ingest.effects.unaccounted import unaccounted
-from ingest.effects.unread import acts, idle_places, passed_over, unsaid
+from ingest.effects.unread import acts, idle_places, passed_over
+from ingest.effects.unsaid import unsaid
 from ingest.effects.unshown import unshown
 from ingest.penalties import PENALTIES, confidence_after
 from ingest.prose.sentences import Paragraph, Sentence, Token

@@ -5,7 +5,7 @@ A tree that shows nothing of such a word gives too much, or too little.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
@@ -31,16 +31,26 @@ _ROUNDED: Final = "kerekit"
 
 def unshown_groups(tokens: Sequence[Token], units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
     """The words of grouping that no node shows, those in brackets among them."""
-    in_twos, tags = any(map(_is_by_two, nodes)), _PAIRS | _HALVES
-    wanting = tags if not in_twos else frozenset() if _is_rounded_down(tokens) else _HALVES
+    wanting, shown = _wanting(tokens, nodes), set(numbers_in(nodes))
     yield from (unit.key for unit in units if unit.tag in wanting)
-    shown = set(numbers_in(nodes))
     yield from (unit.key for unit in units if unit.tag == "MULTIPLE" and unit.value not in shown)
     yield from (token.text for token in tokens if token.key.startswith(_BEGUN))
     if not SHOWN[_AT_MOST](nodes):
-        aside = [token for token in tokens if token.aside]
-        yield from (token.text for token in aside if kind_of_word(token.key) == _AT_MOST)
-        yield from (before.text for before, token in pairwise(aside) if _is_not_more(before, token))
+        yield from _limits_in_brackets(tokens)
+
+
+def _wanting(tokens: Sequence[Token], nodes: Sequence[Node]) -> Set[str]:
+    """The tags of the words for pairs and halves that no node shows."""
+    if not any(map(_is_by_two, nodes)):
+        return _PAIRS | _HALVES
+    return frozenset() if _is_rounded_down(tokens) else _HALVES
+
+
+def _limits_in_brackets(tokens: Sequence[Token]) -> Iterator[str]:
+    """The words in brackets for at most so many, and for not more."""
+    aside = [token for token in tokens if token.aside]
+    yield from (token.text for token in aside if kind_of_word(token.key) == _AT_MOST)
+    yield from (before.text for before, token in pairwise(aside) if _is_not_more(before, token))
 
 
 def _is_not_more(before: Token, token: Token) -> bool:

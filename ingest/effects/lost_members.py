@@ -8,6 +8,7 @@ from typing import Final
 from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.lexicon.lexicon import LexiconEntry
 from ingest.effects.spoiled import is_no_word
 from ingest.prose.sentences import Token
 
@@ -67,13 +68,18 @@ def _in_brackets(tokens: Sequence[Token], language: GameLanguage) -> Iterator[st
     brackets which say what counts too; and those in the place of the verb that says as what."""
     inside = [token for token in tokens if token.aside and token.number is None]
     known = [language.lexicon.word(token.key)[0] for token in inside]
-    tags = {entry.tag for entry in known if entry is not None}
-    counted = any(entry is not None and entry.tag == "THING" and entry.case == "dat" for entry in known)
-    verbless = counted and not any(tag.startswith("V.") for tag in tags)
-    for token, entry in zip(inside, known, strict=True):
-        unknown = entry is None and token.key not in shared_senses()
-        if unknown and (verbless or "ADJ" in tags or ("V.count" in tags and is_no_word(token))):
-            yield token.text
+    entries = [entry for entry in known if entry is not None]
+    tags = {entry.tag for entry in entries}
+    unknown = [token for token, entry in zip(inside, known, strict=True) if entry is None]
+    if _QUALITY not in tags and not _lacks_verb(entries):
+        unknown = [*filter(is_no_word, unknown)] if "V.count" in tags else []
+    yield from (token.text for token in unknown if token.key not in shared_senses())
+
+
+def _lacks_verb(entries: Sequence[LexiconEntry]) -> bool:
+    """Whether words say as what something counts, and no verb says that it does."""
+    counted = any(entry.tag == "THING" and entry.case == "dat" for entry in entries)
+    return counted and not any(entry.tag.startswith("V.") for entry in entries)
 
 
 def _unlike_in_brackets(tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:

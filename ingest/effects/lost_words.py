@@ -18,6 +18,7 @@ from ingest.effects.near_words import MISREAD, says_something
 from ingest.prose.sentences import Token
 from ingest.repair.lexicon import PREVERBS
 from schema.hungarian.fold import fold
+from schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["lost_words", "torn_words"]
 
@@ -35,7 +36,6 @@ _ARTICLE: Final = "a"
 _POINTING: Final = frozenset(("ez", "ezt", "az", "azt", "ezek", "azok", "ezeket", "azokat"))
 _GROWING: Final = frozenset(("V.grow", "V.shrink", "V.thrive"))
 _THESE: Final = ("ezek", "azok")
-_ARTICLES: Final = frozenset(("a", "az"))
 _JOINTS: Final = frozenset(("AND", "OR", "THEN", "NEXT", "BUT"))
 _YOURS: Final = "2s"
 _ENDS_OF_YOURS: Final = ("sz", "ol", "el", "od", "ed")
@@ -199,7 +199,7 @@ def _disagreeing(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """Things of one behind the words for these and those: they have lost their ending, and what the sentence says of
     each of several is read as said of one."""
     for these, article, unit in zip(units, units[1:], units[2:], strict=False):
-        several = these.key.startswith(_THESE) and article.key in _ARTICLES and not article.before
+        several = these.key.startswith(_THESE) and article.key in DEFINITE_ARTICLES and not article.before
         if several and unit.tag in _NOUNS and not unit.plural:
             yield unit
 

@@ -122,21 +122,33 @@ def _read(
     made = _of_manner(memory.keep(said, language), clause, sentence, remark)
     memory.note(clause)
     made = memory.limited(clause, _continued(made, clause, sentence, paragraph, memory))
-    unread = all(map(is_guess, (*made, *said)))
-    if unread and weighs(clause):
-        memory.unread = True
-    if has_number(sentence.tokens) and all(one.confidence < _CERTAIN for one in made):
-        memory.exchanges.unread.append((sentence.line_from, sentence.line_to))
-    if unread and may_change(sentence, language):
-        memory.tear(frozenset() if remark else things_of(sentence, language), sentence.line_from)
-        if has_number(sentence.tokens):
-            memory.lose_row(sentence.line_from)
-    elif unread and narrows(sentence):
-        memory.change(things_of(sentence, language), sentence.line_from)
-    if memory.maker and all(one.confidence < _CERTAIN for one in made) and is_spoiled(sentence.tokens, language):
-        memory.maker = ""
+    if all(map(is_guess, (*made, *said))):
+        _note_unread(clause, sentence, memory, remark)
+    if all(one.confidence < _CERTAIN for one in made):
+        _note_uncertain(sentence, language, memory)
     _remember_last(made, clause, sentence, memory)
     return made
+
+
+def _note_unread(clause: Clause, sentence: Sentence, memory: Memory, remark: bool) -> None:
+    """Take note of what a sentence that was not read may change in what was said before."""
+    language, line = clause.language, sentence.line_from
+    if weighs(clause):
+        memory.unread = True
+    if may_change(sentence, language):
+        memory.tear(frozenset() if remark else things_of(sentence, language), line)
+        if has_number(sentence.tokens):
+            memory.lose_row(line)
+    elif narrows(sentence):
+        memory.change(things_of(sentence, language), line)
+
+
+def _note_uncertain(sentence: Sentence, language: GameLanguage, memory: Memory) -> None:
+    """Take note of a number that no certain statement has, and of a spoiled sentence that may name another maker."""
+    if has_number(sentence.tokens):
+        memory.exchanges.unread.append((sentence.line_from, sentence.line_to))
+    if memory.maker and is_spoiled(sentence.tokens, language):
+        memory.maker = ""
 
 
 def _of_manner(made: list[Statement], clause: Clause, sentence: Sentence, remark: bool) -> list[Statement]:

@@ -8,11 +8,12 @@ rule marked as used.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.units import units_of
+from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.operators import Operator, operators_in, tags_of_kinds
 from ingest.effects.tree_signs import SHOWN, names_in, numbers_in, speaks_of_others, takes_away
@@ -33,6 +34,8 @@ _BOTH: Final = 2
 """How many neighbours one has."""
 _PLAYER: Final = "jatekos"
 _KIND: Final = "kind"
+_KINDS_OF_TAGS: Final = {"NAME": "name", "PERIOD": "period", "LIMIT": "period", "TIME": "time"}
+"""Which operator a phrase is that the tree does not speak of."""
 _BINDING: Final = frozenset(("de", "hanem", "ha", "hogy", "kiveve", "ami", "amely", "amelyet", "amit", "csak"))
 """Words that bind a clause to the one before it."""
 
@@ -45,13 +48,22 @@ def unaccounted(
     nodes = [node for tree in trees for node in walk(tree)]
     left = [] if stated else list(_unnamed(clause, nodes))
     left += [*_unheard(tokens, nodes), *_of_other_kinds(tokens, nodes, clause)]
+    return left + _missing(tokens, nodes, clause)
+
+
+def _missing(tokens: Sequence[Token], nodes: Sequence[Node], clause: Clause) -> list[Operator]:
+    """The operators that no rule has used and no node shows, in the order of the sentence."""
     often = any(isinstance(node, OncePer) for node in nodes)
     open_ones = [one for one in operators_in(tokens) if (often and one.kind == "times") or not _is_used(one, clause)]
-    denied = _denied_places(tokens, clause)
-    figures = [one for one in open_ones if one.kind in _FIGURES and (one.kind == "times" or one.place not in denied)]
+    figures = _figures_in(open_ones, _denied_places(tokens, clause))
     missing = {*_uncounted(figures, nodes, clause, often)}
     missing |= {one for one in open_ones if one.kind not in _FIGURES and not _is_shown(one, tokens, nodes, clause)}
-    return left + [one for one in open_ones if one in missing]
+    return [one for one in open_ones if one in missing]
+
+
+def _figures_in(operators: Sequence[Operator], denied: Set[int]) -> list[Operator]:
+    """The numbers that are meant, and all that say how often."""
+    return [one for one in operators if one.kind == "times" or (one.kind in _FIGURES and one.place not in denied)]
 
 
 def _is_used(operator: Operator, clause: Clause) -> bool:
@@ -97,16 +109,29 @@ def _denied_places(tokens: Sequence[Token], clause: Clause) -> set[int]:
 def _unnamed(clause: Clause, nodes: Sequence[Node]) -> Iterator[Operator]:
     """Things called by their titles, and times, that the tree does not speak of."""
     stated = {value for node in nodes for value in names_in(node)}
-    timed = [node for node in nodes if isinstance(node, Timing)]
-    timings = {node.kind if node.name is None else f"{node.kind} {node.name}" for node in timed}
+    untold = _FIXED_TIMES.difference(_timings(nodes))
     for item in (*(clause.whole or clause.main), *clause.event):
-        if item.tag == "NAME" and isinstance(item.value, Mapping) and "NAME" not in clause.understood:
-            if stated.isdisjoint(str(value) for value in item.value.values()) and not clause.about:
-                yield Operator("name", item.tokens[0], str(item.value))
-        elif item.tag in ("PERIOD", "LIMIT") and len(item.tokens) > 2 and not _is_period(item.value, nodes):
-            yield Operator("period", item.tokens[0], str(item.value))
-        elif item.tag == "TIME" and item.value in _FIXED_TIMES - timings and "TIME" not in clause.understood:
-            yield Operator("time", item.tokens[0], str(item.value))
+        if item.tag == "NAME":
+            is_missing = _is_other_name(item, clause, stated)
+        elif item.tag in ("PERIOD", "LIMIT"):
+            is_missing = len(item.tokens) > 2 and not _is_period(item.value, nodes)
+        else:
+            is_missing = item.tag == "TIME" and item.value in untold and "TIME" not in clause.understood
+        if is_missing:
+            yield Operator(_KINDS_OF_TAGS[item.tag], item.tokens[0], str(item.value))
+
+
+def _timings(nodes: Sequence[Node]) -> set[str]:
+    """When the tree says that something happens."""
+    timed = [node for node in nodes if isinstance(node, Timing)]
+    return {node.kind if node.name is None else f"{node.kind} {node.name}" for node in timed}
+
+
+def _is_other_name(item: Item, clause: Clause, stated: Set[str]) -> bool:
+    """Whether a title is of none of the things that the tree states, and no rule has asked for it."""
+    if clause.about or "NAME" in clause.understood or not isinstance(item.value, Mapping):
+        return False
+    return stated.isdisjoint(map(str, item.value.values()))
 
 
 def _is_period(value: object, nodes: Sequence[Node]) -> bool:
@@ -166,10 +191,18 @@ def _is_corrected(operator: Operator, tokens: Sequence[Token], clause: Clause) -
 
 def _is_apart(operator: Operator, tokens: Sequence[Token], clause: Clause) -> bool:
     """Whether a negation denies another clause: one before a comma, with nothing of what was read in it."""
-    comma = next((at for at in range(operator.place + 1, len(tokens)) if "," in tokens[at].before), None)
-    start = max((at for at in range(operator.place + 1) if "," in tokens[at].before), default=0)
-    happens = any(operator.place in item.tokens for item in clause.event)
-    if operator.kind != "negation" or comma is None or happens or tokens[start].key in _BINDING:
+    if operator.kind != "negation" or any(operator.place in item.tokens for item in clause.event):
         return False
-    stated = [min(item.tokens) for item in clause.whole or clause.main if item.tag in _TELLING and item.tokens]
-    return bool(stated) and min(stated) >= comma and tokens[comma].key not in _BINDING
+    commas = [at for at, token in enumerate(tokens) if "," in token.before]
+    start = max((at for at in commas if at <= operator.place), default=0)
+    end = next((at for at in commas if at > operator.place), None)
+    if end is None or not _BINDING.isdisjoint((tokens[start].key, tokens[end].key)):
+        return False
+    first = min(_places_told(clause), default=None)
+    return first is not None and first >= end
+
+
+def _places_told(clause: Clause) -> Iterator[int]:
+    """Where the phrases of a clause begin that say what is had."""
+    told = (item for item in clause.whole or clause.main if item.tag in _TELLING)
+    return (min(item.tokens) for item in told if item.tokens)

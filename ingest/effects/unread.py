@@ -5,22 +5,19 @@ A rule asks for the words that it knows and leaves the rest. Most of what is lef
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
-from itertools import pairwise, zip_longest
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import Clause, GameLanguage
-from ingest.effects.turned_clauses import contrasted
 from ingest.prose.sentences import Token
-from schema.language.node import Node, walk
-from schema.language.nodes import Ability, Do, ForScope, Held, Mod, Pay, Transfer
 
-__all__ = ["acts", "idle_places", "passed_over", "unsaid"]
+__all__ = ["FINITE", "SILENT", "acts", "idle_places", "passed_over"]
 
-_SILENT: Final = frozenset(
+SILENT: Final = frozenset(
     (
         "IDLE X SKIP AND OR THEN NEXT EVEN BUT SO THIS YOU OWN MUST THAT_CASE AFTER ACTION_TITLE V.be V.stand V.give"
         " V.due V.place V.start POSSIBLE SYMBOL LAST TOP EACH_OF EACH_TIME NUM EACH DONE_TO NOTHING_ELSE"
@@ -32,15 +29,8 @@ are weighed elsewhere."""
 _NAMING: Final = frozenset("THING THINGS RES STAT BUILDING CITY TECH SPACE COST NAME".split())
 _PLACING: Final = frozenset(("sup", "ine", "sub", "ill"))
 """Cases of a thing that say where something is done."""
-_TIMING: Final = frozenset(("ade", "tem", "at", "ins"))
-"""Cases of an event that say when something is done."""
-_GIVING: Final = "ad"
-_HAVING: Final = frozenset(("V.gain", "V.lose", "V.pay"))
-"""Verbs of which the past tells of others who once got or lost something."""
 _YOURS: Final = ("ed", "od", "eid", "aid")
 """How a noun of doing ends that says what you do."""
-_RETURNING: Final = frozenset(("visszaad", "bead", "lead", "befizet", "kifizet", "visszatesz"))
-"""Verbs of giving something back or away."""
 _NO_WORD: Final = 860
 """Below this a token may be no word: what it may hide is asked elsewhere."""
 _SHORTEST: Final = 3
@@ -49,7 +39,7 @@ _IF: Final = "ha"
 _WHETHER: Final = "hogy"
 _REGARDLESS: Final = frozenset(("attol", "arra"))
 _OR_NOT: Final = ("vagy", "sem")
-_FINITE: Final = frozenset(("2s", "3s", "3p"))
+FINITE: Final = frozenset(("2s", "3s", "3p"))
 
 
 def passed_over(tokens: Sequence[Token], clause: Clause) -> Iterator[str]:
@@ -110,108 +100,38 @@ def acts(label: Sequence[Token], language: GameLanguage) -> bool:
     return any(unit.person.startswith("2") for unit in verbs)
 
 
-def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) -> Iterator[str]:
-    """The words whose meaning a tree must show, whatever rule read it: on which side, who acts, by how much more, when
-    and of which quality."""
-    units = units_of(tokens, clause.language)
-    nodes = [node for tree in trees for node in walk(tree)]
-    names = " ".join(repr(node) for node in nodes)
-    found = [unit for unit in units if unit.tag in ("LEFT", "RIGHT") and unit.tag.lower() not in names]
-    found += _too_late(units, clause, trees)
-    found += [unit for unit in units if _is_another_event(unit, names)]
-    found += _objections(units, clause)
-    found += [unit for unit in units if unit.tag in _HAVING and unit.past and unit.person == "3p"]
-    found += [] if any(_gives_up(node) for node in nodes) else [unit for unit in units if _pays(unit)]
-    if any(isinstance(node, Mod) and node.operator == "=" for node in nodes):
-        found += [*_grown(units), *_actors(units, nodes)]
-    if not any(isinstance(node, Held) for node in nodes):  # a colour may be the name of what is held
-        found += _qualities(units, names, clause.language)
-    yield from (tokens[unit.places[0]].text for unit in found)
-    yield from contrasted(units, nodes, clause)
-
-
-def _too_late(units: Sequence[WordUnit], clause: Clause, trees: Sequence[Ability]) -> Iterator[WordUnit]:
-    """Words that say at once where a tree says at the end, though no word does and the game does not always."""
-    times = {str(unit.value) for unit in units if unit.tag == "TIME"}
-    always = any(when.startswith("!") for when in clause.language.timing.values())
-    if times == {"now"} and not always and any(tree.timing.kind == "end" for tree in trees):
-        yield from (unit for unit in units if unit.tag == "TIME")
-
-
-def _is_another_event(unit: WordUnit, names: str) -> bool:
-    """Whether a word says when something happens by an event that the tree does not name: at building a level."""
-    event = _event_of(unit)
-    return bool(event) and event not in names
-
-
-def _event_of(unit: WordUnit) -> str:
-    """The event by which a word says when; empty where it says none."""
-    if unit.tag == "THING" and "event" in unit.value and unit.case in _TIMING:
-        return str(unit.value["event"])
-    on, _, event = str(unit.value).partition(" ") if unit.tag == "TIME" else ("", "", "")
-    return event if on == "on" else ""
-
-
-def _objections(units: Sequence[WordUnit], clause: Clause) -> Iterator[WordUnit]:
-    """The words for `but` after which a rule asks for nothing; numbers are weighed elsewhere."""
-    for at, unit in enumerate(units):
-        tags = {after.tag for after in units[at + 1 :]}
-        objects = unit.tag == "BUT" and bool(tags - _SILENT) and "NUM" not in tags
-        if objects and clause.understood and tags.isdisjoint(clause.understood):
-            yield unit
-
-
-def _pays(unit: WordUnit) -> bool:
-    """Whether a verb says that the component gives something back or away, or that you do."""
-    if unit.person == "2s":
-        return unit.tag == "V.give" and unit.lemma == _GIVING
-    return unit.tag == "V.pay" and unit.lemma in _RETURNING and unit.person == "3s"
-
-
-def _gives_up(node: Node) -> bool:
-    return isinstance(node, (Pay, Mod, Do)) or (isinstance(node, Transfer) and node.kind == "lose")
-
-
-def _grown(units: Sequence[WordUnit]) -> list[WordUnit]:
-    """Verbs of growing by a number, which do not set anything to it."""
-    if not any(unit.tag == "NUM" and unit.case == "ins" for unit in units):
-        return []
-    return [unit for unit in units if unit.tag in ("V.grow", "V.thrive", "V.shrink") and unit.person in (*_FINITE, "")]
-
-
-def _qualities(units: Sequence[WordUnit], names: str, language: GameLanguage) -> Iterator[WordUnit]:
-    """The colours that no part of the tree has: it would hold for things of any. Rules can only use those that the
-    words of their book have."""
-    for unit in units:
-        coloured = unit.tag == "ADJ" and "color" in unit.value and unit.key in language.lexicon.forms
-        if coloured and str(unit.value["color"]) not in names:
-            yield unit
-
-
-def _actors(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[WordUnit]:
-    """Other players who pay or get something and whom the tree does not name: they stand in the nominative beside a
-    verb of theirs."""
-    if any(isinstance(node, ForScope) for node in nodes):
-        return
-    theirs = any(unit.person == "3p" for unit in units)
-    for unit, after in zip_longest(units, units[1:]):
-        if unit.tag == "PERSON" and unit.case == "nom" and theirs and not (after is not None and after.owned):
-            yield unit
-
-
 def _tells(unit: WordUnit) -> bool:
-    if unit.tag == "TIME":
-        return str(unit.value) != "now"
-    if unit.tag == "DOING":
-        return (unit.case in ("at", "each") and unit.value != "now") or unit.key.endswith(_YOURS)
-    if unit.tag == "THING" and "event" in unit.value:
+    """Whether a word that a rule passes over says something more."""
+    tells = _TELLS.get(unit.tag)
+    if tells is not None:
+        return tells(unit)
+    return unit.tag not in _UNTOLD and not _is_participle(unit)
+
+
+def _tells_of_doing(unit: WordUnit) -> bool:
+    """Whether a noun of doing says when, or what you do."""
+    return (unit.case in ("at", "each") and unit.value != "now") or unit.key.endswith(_YOURS)
+
+
+def _tells_of_thing(unit: WordUnit) -> bool:
+    """Whether a thing says where something is done, or an event whose it is or for each of what."""
+    if "event" in unit.value:
         return unit.owned or unit.case in ("dist", "cau")
-    if unit.tag == "AGE":
-        return unit.case == "ine" or unit.key.endswith("ban")
-    if unit.tag in _NAMING:
-        return unit.tag == "THING" and unit.case in _PLACING
-    if unit.tag.startswith("V.") and (unit.person not in _FINITE or unit.key.endswith("t")):
-        return False  # a participle says what is known of its noun
-    if unit.tag == "ADJ" and unit.key.endswith(("va", "ve")):
-        return False  # so does one that stands by itself: as it is connected
-    return unit.tag not in _SILENT
+    return unit.case in _PLACING
+
+
+def _is_participle(unit: WordUnit) -> bool:
+    """Whether a form of a verb says what is known of its noun, or how it is: connected, as it is connected."""
+    if unit.tag.startswith("V."):
+        return unit.person not in FINITE or unit.key.endswith("t")
+    return unit.tag == "ADJ" and unit.key.endswith(("va", "ve"))
+
+
+_UNTOLD: Final = SILENT | _NAMING
+_TELLS: Final[Mapping[str, Callable[[WordUnit], bool]]] = {
+    "TIME": lambda unit: str(unit.value) != "now",
+    "DOING": _tells_of_doing,
+    "THING": _tells_of_thing,
+    "AGE": lambda unit: unit.case == "ine" or unit.key.endswith("ban"),
+}
+"""Tags of words of which some forms say something more."""

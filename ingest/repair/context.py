@@ -11,6 +11,7 @@ from ingest.repair.document_statistics import Experience
 from ingest.repair.letters import Casing, fold, fold_text
 from ingest.repair.readings import WordReading
 from ingest.repair.tokens import ScannedToken
+from schema.hungarian.function_words import ARTICLES
 
 __all__ = ["Neighbours", "reweigh", "reweigh_by_company"]
 
@@ -22,7 +23,7 @@ _COMPANY: Final = 0.8
 _RELATIVES: Final = 0.9
 # What is chosen stands in the accusative: a colour (szín-t), not a level (szint).
 _CHOOSING: Final = re.compile(r"v\wlas[sz]\w*\s+egy\s+$")
-_BEFORE_NOUNS: Final = frozenset(("a", "az", "egy", "minden"))
+_BEFORE_NOUNS: Final = ARTICLES | {"minden"}
 _CASE_ENDINGS: Final = frozenset("ban ben nak nek kat ket tak tek nal nel hoz hez det den val vel ra re".split())
 
 

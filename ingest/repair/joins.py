@@ -11,6 +11,7 @@ from ingest.repair.reader import RepairReader
 from ingest.repair.readings import WordReading
 from ingest.repair.search import SearchStep
 from ingest.repair.tokens import ScannedToken
+from schema.hungarian.function_words import CONJUNCTIONS
 
 __all__ = ["cut_at", "cut_tokens", "find_joins", "joined_text"]
 
@@ -19,7 +20,7 @@ _CUT: Final = re.compile(r"[-¬\u00ad](?:\s|$)")
 _BOTH_HALVES: Final = 2.0
 _LONG_WORD: Final = 7
 """A word of so many letters is seldom an end that only looks like a word."""
-_CONJUNCTIONS: Final = frozenset("es s vagy illetve valamint".split())  # a hyphen before them stands for a shared half
+_CONJUNCTIONS: Final = frozenset(map(fold, CONJUNCTIONS)) | {"s"}  # a hyphen before them stands for a shared half
 
 
 def cut_tokens(tokens: Sequence[ScannedToken], text: str) -> list[ScannedToken]:

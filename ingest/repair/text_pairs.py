@@ -14,6 +14,7 @@ from ingest.repair.letters import apply_casing, casing_of, fold
 from ingest.repair.lexicon import PREVERBS
 from ingest.repair.reader import RepairReader
 from ingest.repair.tokens import ScannedToken
+from schema.hungarian.function_words import STANDALONE_WORDS
 from schema.hungarian.numerals import number_of
 
 __all__ = ["parted"]
@@ -30,15 +31,7 @@ _OFTEN: Final = 2
 _AS_SCANNED: Final = 950
 """How certain two words are that the text has elsewhere, as they were scanned."""
 _RULE: Final = "unstuck-word"
-_ALONE: Final = {
-    fold(word): word
-    for word in """
-    vagy és illetve valamint nem ne sem hogy mert amikor akkor ahol ezért van vannak egy egyes minden mindkét saját
-    olyan ilyen több legtöbb kevesebb másik néhány további különböző tetszőleges ugyanaz ezek azok ennek annak ezt azt
-    csak után előtt mellett mögött alatt során közül között részére számára esetén szerint nélkül helyett
-    """.split()
-}
-"""Words that no compound has as a part: conjunctions, pronouns, determiners and postpositions."""
+_ALONE: Final = {fold(word): word for word in STANDALONE_WORDS}
 
 
 def parted(

@@ -20,6 +20,7 @@ from ingest.repair.readings import WordReading, reading_form
 from ingest.repair.search import may_spell
 from ingest.repair.splits import are_numerals, are_of_one_case, joined_tokens, may_be_figure
 from ingest.repair.tokens import ScannedToken
+from schema.hungarian.endings import SEVERED_ENDINGS
 from schema.hungarian.numerals import number_of
 
 __all__ = ["TextSplits"]
@@ -34,8 +35,7 @@ _SHORT: Final = 2
 _SHORTEST_LISTED: Final = 5
 """A word of fewer letters that the text does not have may be made by chance."""
 _SHORT_WORDS: Final = frozenset(map(fold, SHORT_WORDS))
-_ENDINGS: Final = frozenset("ban ben nak nek nal nel val vel bol rol tol kent".split())
-"""Endings that stand behind a blank only where a word is cut."""
+_ENDINGS: Final = frozenset(map(fold, SEVERED_ENDINGS))
 _ARTICLE: Final = "a"
 """A word that stands before and behind any other."""
 _END_OF_ARTICLE: Final = "z"

@@ -13,14 +13,11 @@ from ingest.repair.lexicon import PREVERBS
 from ingest.repair.rank import Candidate, Ranker
 from ingest.repair.readings import WordReading, reading_form
 from ingest.repair.tokens import ScannedToken
+from schema.hungarian.function_words import DEFINITE_ARTICLES, LITTLE_WORDS
 from schema.hungarian.numerals import number_of
 
 __all__ = ["TextWords", "unstuck_by_text"]
 
-_LITTLE: Final = frozenset("a az ha és is de ez".split())
-"""Words of fewer letters than the shortest part."""
-_ARTICLES: Final = frozenset(("a", "az"))
-"""Words begin with them, too."""
 _SHORTEST_PART: Final = 3
 _SHORTEST: Final = 5
 _SIDE_BY_SIDE: Final = 4.0
@@ -59,7 +56,7 @@ class TextWords:
             left, right = word[:at], word[at:]
             if left in times and right in times:
                 long = len(left) >= _SHORTEST_PART and len(right) >= _LEAST_AFTER
-                if long or left in _LITTLE or right in _LITTLE:
+                if long or left in LITTLE_WORDS or right in LITTLE_WORDS:
                     yield left, right
 
     def shows(self, token: str, word: str) -> bool:
@@ -91,8 +88,8 @@ def _most(together: bool, listed: bool) -> float:
 def _are_no_compound(one: Candidate, other: Candidate, times: int) -> bool:
     """Whether two parts are words of their own, so many times side by side: a preverb belongs to its verb, a
     noun as it is listed to what follows it, and a numeral may be none."""
-    if one.text in _LITTLE:
-        return one.text not in _ARTICLES
+    if one.text in LITTLE_WORDS:
+        return one.text not in DEFINITE_ARTICLES  # words begin with them, too
     if one.text in PREVERBS or any(number_of(part.text) for part in (one, other)):
         return False
     return one.text != one.lemma or times >= _OFTEN

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from ingest.repair.restore import RestoredWord
 from ingest.segment.pieces import TextPiece
+from schema.hungarian.function_words import OPENING_WORDS
 
 __all__ = ["SegmentKind", "bullet", "is_noise", "is_page_number", "label_kind", "looks_like_heading", "looks_like_row"]
 
@@ -28,7 +29,6 @@ _GOES_ON: Final = re.compile(r"[.,;]$|\S-$")
 _KNOWN: Final = 610
 _EXAMPLE: Final = frozenset(("példa", "például"))
 _REMARK: Final = ("megjegyzés", "fontos", "figyelem", "vigyázat", "emlékeztető", "magyarázat")
-_LEADS_ON: Final = frozenset("a az és egy vagy hogy ha nem minden is de mert amely ami".split())
 _TRANSLATION: Final = re.compile(
     r"^(?:fordító\w*|fordítás(?!sal|ával|a\b.*felfelé)\w*|fordította|szerkesztette|lektorálta|ford)$"
 )
@@ -84,7 +84,7 @@ def _is_title(text: str, words: Sequence[RestoredWord]) -> bool:
     """Whether a line in small letters is short, and ends neither a sentence nor in the middle of one."""
     if len(words) > _LONGEST_TITLE or ":" in text.rstrip(" :") or text[-1:] in "!?":
         return False
-    return words[-1].text.lower() not in _LEADS_ON
+    return words[-1].text.lower() not in OPENING_WORDS
 
 
 def looks_like_row(piece: TextPiece) -> bool:

@@ -14,6 +14,7 @@ from ingest.structure.facts import Finding
 from ingest.structure.members import Member, Members
 from ingest.structure.tokens import StructureToken, run_text
 from schema.hungarian import Lexeme
+from schema.hungarian.function_words import ARTICLES
 from schema.hungarian.nouns import inflect
 
 __all__ = ["gloss_facts"]
@@ -22,7 +23,6 @@ _RULE: Final = "name-in-both-languages"
 _PRINTED: Final = "name-in-capitals"
 _LONGEST: Final = 4
 _SHORTEST_NEAR: Final = 6
-_ARTICLES: Final = frozenset(("a", "az", "egy"))
 _STOPS: Final = ".,;:!?()"
 
 
@@ -100,7 +100,7 @@ def _name_before(stream: Sequence[StructureToken], start: int) -> Sequence[Struc
     """The words right before a bracket that make a name: from the first capital after an article or a stop."""
     first = start
     for at in range(start - 1, max(-1, start - 1 - _LONGEST), -1):
-        if stream[at].key in _ARTICLES or stream[at].aside or stream[at].digits:
+        if stream[at].key in ARTICLES or stream[at].aside or stream[at].digits:
             break
         if stream[at].text[:1].isupper():
             first = at

@@ -101,17 +101,19 @@ class Identities:
     def _loosely(self, listed: Sequence[Statement], exact: Sequence[Sequence[_Known]]) -> list[list[_Known]]:
         """What each statement may be about whose goods are those of no component."""
         said = {known.says for found in exact for known in found}
-        likely: list[list[_Known]] = []
-        for statement, known in zip(listed, exact, strict=True):
-            tree = self._tree(statement) if statement.subject is None and not known else None
-            made = self._of_make(tree) if tree is not None else ()
-            likely.append([one for one in _holding(made, statement) if one.says not in said])
+        pairs = list(zip(listed, exact, strict=True))
+        likely = [[one for one in self._of_same_make(*pair) if one.says not in said] for pair in pairs]
         for one in {known.component: known for found in likely for known in found}.values():
-            places = [place for place, found in enumerate(likely) if one in found]
-            own = [other for other, known in zip(listed, exact, strict=True) if _is_of(one.component, other, known)]
-            for place in set(places) - set(_meant([(place, listed[place]) for place in places], own)):
+            rivals = [(place, listed[place]) for place, found in enumerate(likely) if one in found]
+            own = [other for other, known in pairs if _is_of(one.component, other, known)]
+            for place in _unmeant(rivals, own):
                 likely[place].remove(one)
         return likely
+
+    def _of_same_make(self, statement: Statement, known: Sequence[_Known]) -> Iterator[_Known]:
+        """The components of the make of a statement, goods aside, where it has no subject and is known as no other."""
+        tree = self._tree(statement) if statement.subject is None and not known else None
+        return _holding(self._of_make(tree) if tree is not None else (), statement)
 
     def _of_make(self, tree: Ability) -> Sequence[_Known]:
         goods = frozenset(self.vocabulary.resources)
@@ -154,6 +156,11 @@ def _meant(rivals: Sequence[tuple[int, Statement]], own: Sequence[Statement]) ->
     beside = [place for place, rival in rivals if any(_touch(rival, other) for other in own)]
     meant = [place for place, _ in rivals] if len(rivals) == 1 else beside
     return meant if len(meant) == 1 else []
+
+
+def _unmeant(rivals: Sequence[tuple[int, Statement]], own: Sequence[Statement]) -> set[int]:
+    """The places of the statements that are not taken for one about a component."""
+    return {place for place, _ in rivals}.difference(_meant(rivals, own))
 
 
 def _touch(one: Statement, other: Statement) -> bool:

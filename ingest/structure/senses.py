@@ -58,11 +58,22 @@ def build_lexicon(words: Words, model: ReadingModel, members: Members) -> Struct
 
 
 def _all(words: Words, model: ReadingModel, members: Members) -> Iterator[tuple[str, Sense]]:
+    yield from _of_members(model, members)
+    yield from _of_book(model)
+    yield from _of_vocabulary(words)
+
+
+def _of_members(model: ReadingModel, members: Members) -> Iterator[tuple[str, Sense]]:
+    """The names of components, those in Hungarian also without what they have in brackets."""
     for member, field, name in members.named(model):
         tag = f"name:{member.kind}" if field == "name_hu" else f"{field}:{member.kind}"
         yield name, Sense(tag, member.id, name, more=member.attributes)
         if field == "name_hu" and (shorter := _BRACKET.sub("", name)) != name:
-            yield shorter, Sense(f"name:{member.kind}", member.id, shorter, more=member.attributes)
+            yield shorter, Sense(tag, member.id, shorter, more=member.attributes)
+
+
+def _of_book(model: ReadingModel) -> Iterator[tuple[str, Sense]]:
+    """What a book adds: its nouns for kinds, and further words for values and goods."""
     for kind in model.kinds.values():
         yield from ((noun, Sense("kind", kind.name, kind.nouns[0])) for noun in kind.nouns)
     for domain, values in model.values.items():
@@ -70,6 +81,10 @@ def _all(words: Words, model: ReadingModel, members: Members) -> Iterator[tuple[
             yield from ((noun, Sense(f"value:{domain}", value, nouns[0])) for noun in nouns)
     for good, nouns in model.goods.items():
         yield from ((noun, Sense("good", good, noun)) for noun in nouns)
+
+
+def _of_vocabulary(words: Words) -> Iterator[tuple[str, Sense]]:
+    """The game's words for values that have one word only, and for goods."""
     for domain, listed in words.values.items():
         for value, terms in listed.items():
             if len(terms) == 1:

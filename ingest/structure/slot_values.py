@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from ingest.prose.keys import key_of
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.tokens import StructureToken
+from schema.hungarian.function_words import CONJUNCTIONS, DEFINITE_ARTICLES
 
-__all__ = ["AND", "ARTICLES", "Bound", "SlotItem", "SlotMember", "Spot", "listed"]
+__all__ = ["AND", "Bound", "SlotItem", "SlotMember", "Spot", "listed"]
 
-AND: Final = frozenset(("es", "vagy", "illetve", "valamint"))
-ARTICLES: Final = frozenset(("a", "az"))
+AND: Final = frozenset(map(key_of, CONJUNCTIONS))
 _JOINTS: Final = ",;—–-@®©*«/"
 
 
@@ -85,6 +86,6 @@ def _after_joint(tokens: Sequence[StructureToken], place: int) -> int | None:
     if place >= len(tokens):
         return None
     joined = joined or any(sign in tokens[place].before for sign in _JOINTS)
-    if joined and tokens[place].key in ARTICLES:
+    if joined and tokens[place].key in DEFINITE_ARTICLES:
         place += 1
     return place if joined else None

@@ -8,8 +8,9 @@ from typing import Final
 
 from ingest.structure.lexicon import Sense, StructureLexicon
 from ingest.structure.number_slots import amounts, letters, number, number_range, numbers, up_to, valued
-from ingest.structure.slot_values import ARTICLES, Bound, SlotItem, SlotMember, Spot, listed
+from ingest.structure.slot_values import Bound, SlotItem, SlotMember, Spot, listed
 from ingest.structure.tokens import StructureToken, run_text
+from schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["SLOTS", "PatternSlot"]
 
@@ -45,7 +46,7 @@ def _is_beheaded(before: StructureToken, first: StructureToken, numbers: bool) -
     read as a letter: another member stood there."""
     if "," not in first.before or before.number is not None:
         return False
-    return before.key in ARTICLES or (numbers and any(map(str.isdigit, before.raw or before.text)))
+    return before.key in DEFINITE_ARTICLES or (numbers and any(map(str.isdigit, before.raw or before.text)))
 
 
 def _sense(tag: str) -> Callable[[Spot], Iterator[Bound]]:

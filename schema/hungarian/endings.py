@@ -17,6 +17,7 @@ __all__ = [
     "CASE_ENDINGS",
     "ENDINGS_OR_WORDS",
     "LINKS",
+    "SEVERED_ENDINGS",
     "STRONG_ENDINGS",
     "comparatives",
     "noun_endings",
@@ -41,6 +42,8 @@ ENDINGS_OR_WORDS: Final = (
     frozenset(way for ending in (*CASE_ENDINGS, "on/en/ön") for way in ending.split("/")) | frozenset(_DERIVING)
 ) - BOUND_ENDINGS
 """Endings that may be words too (`be`, `ott`, `kor`, `ért`): behind a blank they leave open what they are."""
+SEVERED_ENDINGS: Final = frozenset("ban ben nak nek nál nél val vel ból ből ról ről tól től ként".split())
+"""Case endings that stand behind a blank only where a word is cut: no words, and too long for scraps."""
 
 LINKS: Final = {"back": ("o", "a"), "front": ("e",), "round": ("ö", "e")}
 _UNROUNDED: Final[dict[Harmony, Harmony]] = {"back": "back", "front": "front", "round": "front"}

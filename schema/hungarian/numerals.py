@@ -12,8 +12,8 @@ from schema.hungarian.letters import VOWELS, Harmony, harmony_of, last_consonant
 from schema.hungarian.nouns import TWO_WAY
 
 __all__ = [
-    "article", "attributive", "figure", "fraction", "label", "multiple", "number_of", "ordinal", "ordinal_of",
-    "spelled", "times", "times_of",
+    "FIGURE_CASES", "article", "attributive", "figure", "fraction", "label", "multiple", "number_of", "ordinal",
+    "ordinal_of", "spelled", "times", "times_of",
 ]  # fmt: skip
 
 _ONES: Final = ("nulla", "egy", "kettő", "három", "négy", "öt", "hat", "hét", "nyolc", "kilenc")
@@ -35,6 +35,11 @@ _ACCUSATIVE: Final = {
     "száz": "at",
     "ezer": "et",
 }
+FIGURE_CASES: Final[Mapping[str, str]] = {
+    "gyel": "ins", "vel": "ins", "val": "ins", "mal": "ins", "tel": "ins",
+    "t": "acc", "et": "acc", "at": "acc", "ot": "acc", "re": "sub", "ra": "sub",
+}  # fmt: skip
+"""The case that letters behind a hyphen give a figure, by the endings that figures have most often."""
 _FRACTIONS: Final = {
     2: "fele",
     3: "harmada",

@@ -7,13 +7,13 @@ from typing import Final
 
 from ingest.effects.composition.pending import PendingNoun
 from ingest.effects.composition.unit import WordUnit
+from schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["BOUNDING"]
 
 _BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": ">", "LESS_THAN": "<"}
 _OR_SO: Final = {"LESS": "<=", "MORE": ">=", "OR_MORE_STOREYS": ">="}
 _THAN_SO: Final = {"LESS": "<", "MORE": ">"}
-_ARTICLES: Final = frozenset(("a", "az"))
 _DONE_TO: Final = frozenset(("acc", "ins"))
 """The cases of what something is done to, or with."""
 _Following = Sequence[WordUnit]
@@ -27,7 +27,7 @@ def _bound(unit: WordUnit, pending: PendingNoun, _: _Following) -> bool:
 
 def _or(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
     """So many or more, so many or less; this quality or that."""
-    meant = [one for one in following if one.key not in _ARTICLES and one.tag != "THAN_THAT"]
+    meant = [one for one in following if one.key not in DEFINITE_ARTICLES and one.tag != "THAN_THAT"]
     after = meant[0].tag if meant else ""
     if after in _OR_SO and (pending.n is not None or pending.compare_storeys(_OR_SO[after])):
         pending.bound = _OR_SO[after] if pending.n is not None else ""
@@ -38,7 +38,7 @@ def _or(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
 def _and(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
     """This quality and that; each with an article of its own where several things follow: else they are two things, as
     are the one thing and the other that something is done to."""
-    meant = [one for one in following if one.key not in _ARTICLES]
+    meant = [one for one in following if one.key not in DEFINITE_ARTICLES]
     things = [one for one in meant[1:2] if one.tag == "THING"]
     if pending.ordinal is not None and [one.tag for one in meant[:2]] == ["ORD", "LEVELLED"]:
         pending.add_attribute("level", "floors")

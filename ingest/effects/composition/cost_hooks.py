@@ -74,16 +74,20 @@ def cost_change_when(passage: ClausePassage, timing: Timing | None) -> Step | No
 
 def other_change_of(passage: ClausePassage, last: Step | None) -> Step | None:
     """So much more or less of another good for what the clause before says the price of: but dearer by a credit."""
-    good, sign = only(passage.of("amount")), sign_of(passage)
-    priced = isinstance(last, Mod) and {one.attribute for one in last.filters} >= {_GOOD}
-    if not isinstance(last, Mod) or not priced or good is None or good.n is None or sign == "=":
+    if not isinstance(last, Mod) or all(one.attribute != _GOOD for one in last.filters):
         return None
-    named = passage.words <= {"BUT", "AND", "LESS", "MORE"} and passage.kinds <= {"amount", "word"}
-    if not named or good.case != "ins" or not any(unit.key.startswith(_DEARER) for unit in passage.units):
+    good, sign = only(passage.of("amount")), sign_of(passage)
+    if good is None or good.n is None or good.case != "ins" or sign == "=" or not _says_only_dearer(passage):
         return None
     others = [one for one in last.filters if one.attribute != _GOOD]
     made = Mod(last.hook, (*others, Filter(_GOOD, "=", (Word(good.name),))), sign, Number(good.n))
     return made if made.filters != last.filters and _is_known(made, passage.language) else None
+
+
+def _says_only_dearer(passage: ClausePassage) -> bool:
+    """Whether a clause says that something is dearer or cheaper, and by how much, and no more."""
+    named = passage.words <= {"BUT", "AND", "LESS", "MORE"} and passage.kinds <= {"amount", "word"}
+    return named and any(unit.key.startswith(_DEARER) for unit in passage.units)
 
 
 def free_of(passage: ClausePassage) -> Step | None:

@@ -10,11 +10,11 @@ from ingest.effects.composition.picks import named_units
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
+from schema.hungarian.function_words import ARTICLES
 from schema.word_types import AttributeWords
 
 __all__ = ["event_flags"]
 
-_ARTICLES: Final = frozenset(("a", "az", "egy"))
 _ROOT: Final = 5
 _HOW: Final = "how"
 """The text of an attribute that says in a sentence that it is so."""
@@ -50,5 +50,5 @@ def _texts(event: str, flag: str, language: GameLanguage) -> Sequence[str]:
 
 def _named(text: str, units: Sequence[WordUnit]) -> list[WordUnit] | None:
     """The words that a text consists of, in any form; None where one is not there."""
-    roots = [key_of(word)[:_ROOT] for word in text.split() if key_of(word) not in _ARTICLES]
+    roots = [key_of(word)[:_ROOT] for word in text.split() if key_of(word) not in ARTICLES]
     return named_units(units, roots, lambda unit, root: unit.key.startswith(root))

@@ -7,6 +7,7 @@ from typing import Final
 
 from ingest.effects.composition.clause_signs import has_verb
 from ingest.effects.composition.unit import WordUnit, tags_of
+from schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["Segments", "with_exceptions_last"]
 
@@ -17,7 +18,6 @@ _WHOLE: Final = frozenset(("EACH", "EVERYBODY", "PERSON", "AS_MUCH"))
 """What something can be left out of."""
 _NAMED: Final = frozenset(("ADJ", "NOT_ADJ", "ORD", "LEVELLED", "OWN", "NAME"))
 _JOINTS: Final = frozenset(("AND", "OR"))
-_ARTICLES: Final = frozenset(("a", "az"))
 Segments = list[list[WordUnit]]
 """The clauses of a sentence."""
 
@@ -61,7 +61,9 @@ def _start_of(segment: Sequence[WordUnit], at: int) -> int:
     start = at
     while start and not segment[start].is_after_sign and _belongs(segment[start - 1], segment[start:at]):
         start -= 1
-        ended = segment[start].key in _ARTICLES and not any(one.tag in _JOINTS for one in segment[start - 1 : start])
+        ended = segment[start].key in DEFINITE_ARTICLES and not any(
+            one.tag in _JOINTS for one in segment[start - 1 : start]
+        )
         if ended:
             break
     return start
@@ -71,4 +73,4 @@ def _belongs(unit: WordUnit, following: Sequence[WordUnit]) -> bool:
     """Whether a word goes with the things that are left out behind it."""
     if unit.tag in ("THING", "YOU_TOO"):
         return not following or following[0].tag in _JOINTS or unit.owned
-    return unit.tag in _NAMED or unit.key in _ARTICLES or (unit.tag in _JOINTS and bool(following))
+    return unit.tag in _NAMED or unit.key in DEFINITE_ARTICLES or (unit.tag in _JOINTS and bool(following))

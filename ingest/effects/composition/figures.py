@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 
 from ingest.effects.composition.unit import WordUnit
 from ingest.prose.sentences import Token
+from schema.hungarian.numerals import FIGURE_CASES
 
 __all__ = ["ENDINGS", "GLUED", "figure"]
 
 ENDINGS: Final = {
-    "gyel": "ins", "vel": "ins", "val": "ins", "mal": "ins", "tel": "ins", "nal": "ade", "tal": "ins", "cal": "ins",
-    "zel": "ins", "el": "ins", "al": "ins", "t": "acc", "et": "acc", "at": "acc", "ot": "acc", "ert": "cau",
-    "re": "sub", "ra": "sub", "be": "ill", "ba": "ill", "szor": "times", "szer": "times", "nel": "ade", "rol": "del",
-    "hoz": "all", "hez": "all", "nak": "dat", "nek": "dat", "tol": "abl",
+    **FIGURE_CASES, "tal": "ins", "cal": "ins", "zel": "ins", "el": "ins", "al": "ins", "nal": "ade", "nel": "ade",
+    "ert": "cau", "be": "ill", "ba": "ill", "szor": "times", "szer": "times", "rol": "del", "hoz": "all", "hez": "all",
+    "nak": "dat", "nek": "dat", "tol": "abl",
 }  # fmt: skip
 """The case that letters behind a hyphen give a figure."""
 _ONLY_ENDINGS: Final = frozenset(("et", "ot", "t", "nak", "nek", "ert"))

@@ -107,20 +107,26 @@ def _is_rewarded(doing: ComposedPhrase, passage: ClausePassage) -> bool:
 def _doing_in(passage: ClausePassage) -> _Doing | None:
     """The first noun of doing of a clause, if it says when."""
     at = place_of(passage.phrases, "DOING")
-    if at is None or _is_paid_for(passage.phrases[at], passage):
+    if at is None or _is_object_or_price(passage.phrases[at], passage):
         return None
-    noun = passage.phrases[at]
-    after = tuple(p for p in passage.phrases[at + 1 : at + 2] if p.tag in ("AFTER", "IN_CASE"))
-    if noun.case == "acc" and not _is_rewarded(noun, passage):
-        return None
-    timed = noun.case != "noun"
-    objects = _objects_of(passage.phrases[:at])
-    giving = any(p.kind == "things" or p.tag == "EACH" for p in objects) and not passage.verbs.isdisjoint(_GIVING)
-    if not timed and not giving and not after:
-        return None
+    noun, objects = passage.phrases[at], tuple(_objects_of(passage.phrases[:at]))
     if any(p.kind == "player" for p in passage.phrases[: at - len(objects)][-1:]):
         return None  # what somebody else does is another event
-    return _Doing(noun, tuple(objects), () if timed else after)
+    if noun.case != "noun":
+        return _Doing(noun, objects, ())
+    after = tuple(p for p in passage.phrases[at + 1 : at + 2] if p.tag in ("AFTER", "IN_CASE"))
+    return _Doing(noun, objects, after) if after or _are_giving(objects, passage) else None
+
+
+def _is_object_or_price(noun: ComposedPhrase, passage: ClausePassage) -> bool:
+    """Whether a noun of doing is what something is paid for, or what is had."""
+    return _is_paid_for(noun, passage) or (noun.case == "acc" and not _is_rewarded(noun, passage))
+
+
+def _are_giving(objects: Sequence[ComposedPhrase], passage: ClausePassage) -> bool:
+    """Whether doing something to each thing gives something."""
+    named = any(p.kind == "things" or p.tag == "EACH" for p in objects)
+    return named and not passage.verbs.isdisjoint(_GIVING)
 
 
 def _objects_of(before: Sequence[ComposedPhrase]) -> Sequence[ComposedPhrase]:

@@ -20,17 +20,28 @@ def take_holder(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """Whoever has or builds this component; who gets at once what was just said."""
     if passage.head != "WHO":
         return None
-    if passage.words - _WORDS or not passage.verbs <= _HAVING or passage.kinds & {"amount", "number", "player"}:
+    if not _says_only_who(passage):
         return False
     things = [p for p in passage.of("things") if not is_own_place(p)]
     if things or any(unit.tag == "THIS" for unit in passage.units):
         return not passage.times and all(is_host_noun(p) and p.ordinal is None for p in things)
-    if not passage.times and passage.verbs & _MAKING and any(unit.definite for unit in passage.units):
+    if not passage.times and passage.verbs & _MAKING and _is_definite(passage):
         return bool(draft.parts)  # whoever builds it
     return _take_when(passage, draft)
 
 
+def _says_only_who(passage: ClausePassage) -> bool:
+    """Whether a clause has no words but those for having or building something."""
+    worded = passage.words <= _WORDS and passage.verbs <= _HAVING
+    return worded and passage.kinds.isdisjoint(("amount", "number", "player"))
+
+
+def _is_definite(passage: ClausePassage) -> bool:
+    """Whether a verb of a clause says that what is had or built is known."""
+    return any(unit.definite for unit in passage.units)
+
+
 def _take_when(passage: ClausePassage, draft: AbilityDraft) -> bool:
     """Take when they get what was said, where the clause says no more."""
-    known = bool(draft.parts) and any(unit.definite for unit in passage.units) and len(passage.times) == 1
+    known = bool(draft.parts) and _is_definite(passage) and len(passage.times) == 1
     return known and passage.verbs == {"V.gain"} and draft.take_timing(timing_node(passage.time, passage.language))

@@ -9,6 +9,7 @@ from typing import Final
 from ingest.effects.composition.bounds import BOUNDING
 from ingest.effects.composition.pending import PendingNoun
 from ingest.effects.composition.unit import WordUnit
+from schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["is_home", "modifies"]
 
@@ -18,7 +19,6 @@ _NEAR: Final = 3
 _TWO: Final = 2
 _DOZENS: Final = frozenset(("tucat", "tucatot", "tucattal"))
 """A dozen, which the word for one stands before."""
-_ARTICLES: Final = frozenset(("a", "az"))
 _KINDS: Final = frozenset(("kind", "type"))
 _TRIGGER: Final = "trigger"
 _Following = Sequence[WordUnit]
@@ -131,7 +131,7 @@ def _negation(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
 
 def _is_known_one(following: _Following) -> bool:
     """Whether no more follows than a known thing: not the blue one, not the blue ship."""
-    known = any(one.key in _ARTICLES for one in following[:1])
+    known = any(one.key in DEFINITE_ARTICLES for one in following[:1])
     return known and all(one.tag in ("ADJ", "THING") for one in following[1:])
 
 
@@ -149,7 +149,7 @@ def _age(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
 
 def _is_built_then(unit: WordUnit) -> bool:
     """Whether a word goes on to say what was built in the age just named."""
-    return unit.tag in ("DONE_TO", "ADJ", "THING") or (unit.tag == "IDLE" and unit.key not in _ARTICLES)
+    return unit.tag in ("DONE_TO", "ADJ", "THING") or (unit.tag == "IDLE" and unit.key not in DEFINITE_ARTICLES)
 
 
 def _numbered(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:

@@ -37,14 +37,25 @@ def take_waived_price(passage: ClausePassage, draft: AbilityDraft) -> bool | Non
 def take_nothing_for_others(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """That there is nothing for other things than those that are counted: it adds nothing."""
     things = [p for p in passage.of("things") if not p.this]
-    if not _denies(passage) or not things or not all(p.case in ("cau", "after") and p.n is None for p in things):
+    if not _denies(passage) or not things or not all(map(_is_given_for, things)):
         return None
-    counted = [step.per.what for part in draft.parts if isinstance(step := unscoped(part.step), Transfer) and step.per]
+    counted = _counted_in(draft)
     pairs = [(phrase, what) for phrase in things for what in counted]
     if not draft.parts or not all(_filters_by(*pair) for pair in pairs):
         return None  # they are left out of what is counted
     draft.understood.add("NEG")
     return len(counted) == len(draft.parts) and all(_is_apart(*pair) for pair in pairs)
+
+
+def _is_given_for(phrase: ComposedPhrase) -> bool:
+    """Whether something is had for each of some things, however many."""
+    return phrase.case in ("cau", "after") and phrase.n is None
+
+
+def _counted_in(draft: AbilityDraft) -> list[Countable]:
+    """What the transfers of a draft are for each of."""
+    steps = (unscoped(part.step) for part in draft.parts)
+    return [step.per.what for step in steps if isinstance(step, Transfer) and step.per]
 
 
 def _denies(passage: ClausePassage) -> bool:

@@ -16,6 +16,7 @@ from ingest.effects.composition.plain_words import add_word, left_over
 from ingest.effects.composition.stores import POSSESSOR, is_store
 from ingest.effects.composition.tables import PLAYER
 from ingest.effects.composition.unit import WordUnit
+from schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["phrases_of"]
 
@@ -28,7 +29,6 @@ _ONE: Final = "one"
 _BY: Final = "altal"
 _SUCH: Final = "olyan"
 """Announces a clause that says which."""
-_ARTICLES: Final = frozenset(("a", "az"))
 _BEFORE_NOUN: Final = _IDLE | {"ADJ", "NUM", "ONE", "ORD", "EACH", "OWN", "LEVELLED"}
 """Words that may stand between an owner and what is theirs."""
 
@@ -55,12 +55,20 @@ class _PhraseRow:
             self.close()
         _note_article(unit, self.pending)
         if _is_idle(unit) or (unit.tag == "HAVING" and not self._ends_with_number_of_things):
-            if unit.value == PLAYER and self.pending.n is not None:
-                self.close()  # so many players
-            self.pending.forget_owner(unit)
+            self._pass_over(unit)
             return
         if _counts_anew(unit, self.pending) or _gives_to_side(unit, self.pending, following):
             self.close()
+        self._place(unit, following)
+
+    def _pass_over(self, unit: WordUnit) -> None:
+        """Leave out an idle word; so many players stand by themselves."""
+        if unit.value == PLAYER and self.pending.n is not None:
+            self.close()
+        self.pending.forget_owner(unit)
+
+    def _place(self, unit: WordUnit, following: Sequence[WordUnit]) -> None:
+        """Add a word by what it is: a noun, a player, something said of a noun to come, or a word by itself."""
         if unit.tag in _NOUNS:
             self._end_with(_noun(unit, self.pending))
         elif unit.tag == "PERSON":
@@ -108,7 +116,7 @@ def _note_article(unit: WordUnit, pending: PendingNoun) -> None:
     """Note that the noun to come is a known one, or this one."""
     if unit.tag == "THIS":
         pending.flags.add("THIS")
-    elif unit.key in _ARTICLES:
+    elif unit.key in DEFINITE_ARTICLES:
         pending.flags.add("DEFINITE")
 
 

@@ -82,6 +82,10 @@ def _names_objects(units: _Units, at: int, language: GameLanguage) -> bool:
         return False
     colon = any(":" in unit.before for unit in units[at + 1 :])
     things = units[at + 1 :] if colon else units[:at]
-    numbered = colon and any(unit.tag == "NUM" for unit in things) and bool(_thing_size(units[at], language))
-    moved = any(unit.tag == "THING" and unit.case == "ins" for unit in units)
-    return numbered or moved or any(unit.tag == "THING" and unit.case == "nom" for unit in things)
+    if _has_thing(units, "ins") or _has_thing(things, "nom"):
+        return True
+    return colon and "NUM" in tags_of(things) and bool(_thing_size(units[at], language))
+
+
+def _has_thing(units: _Units, case: str) -> bool:
+    return any((unit.tag, unit.case) == ("THING", case) for unit in units)

@@ -85,12 +85,20 @@ def exchanging(units: _Units, _: GameLanguage) -> _Units:
     given, had = units[start:at], units[at:end]
     if not _are_amounts(given) or not _are_amounts(had):
         return units
-    had = _without_sign(had)
-    final = any(unit.tag == "TIME" and unit.value == "end" for unit in units)
+    return [*units[:start], *_exchange(given, _without_sign(had), _is_at_end(units)), *units[end:]]
+
+
+def _exchange(given: _Units, had: _Units, final: bool) -> _Units:
+    """That you may turn some goods into others; where it is at the end, points are had for each so many."""
     if final and [unit.value for unit in had if unit.tag == "RES"] == [_POINTS]:
-        return [*units[:start], *in_case(given, "dist"), *had, *units[end:]]
+        return [*in_case(given, "dist"), *had]
     turned = WordUnit("V.exchange", None, "nom", (), "", person="2s", possible=True, lemma="vált")
-    return [*units[:start], *in_case(given, "acc"), *in_case(had, "sub"), turned, *units[end:]]
+    return [*in_case(given, "acc"), *in_case(had, "sub"), turned]
+
+
+def _is_at_end(units: _Units) -> bool:
+    """Whether a note is about the end of the game."""
+    return any(unit.tag == "TIME" and unit.value == "end" for unit in units)
 
 
 def _are_amounts(units: Sequence[WordUnit]) -> bool:

@@ -10,6 +10,7 @@ from ingest.effects.composition.clause_signs import OFTEN, has_verb
 from ingest.effects.composition.clauses import passage_of
 from ingest.effects.composition.events import event_of
 from ingest.effects.composition.moments import phase_nouns
+from ingest.effects.composition.shorthand_signs import in_case
 from ingest.effects.composition.stores import is_store
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.grammar.clauses import GameLanguage
@@ -99,12 +100,16 @@ def with_title(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
         return units
     title, rest = units[:colon], [units[colon]._replace(before=""), *units[colon + 1 :]]
     if _are_goods(title) and rest[0].key in _SUMMED_UP and tags_of(rest).isdisjoint(_PRICING):
-        case = _SUMMED_UP[rest[0].key]
-        return [*(unit._replace(case=case) if unit.tag in ("RES", "STAT") else unit for unit in title), *rest[1:]]
+        return [*in_case(title, _SUMMED_UP[rest[0].key]), *rest[1:]]
+    return _with_time_of(title, rest, language) or units
+
+
+def _with_time_of(title: list[WordUnit], rest: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
+    """The units behind a title with when and how often it says that one gets them; nothing where it is no title."""
     limits = [unit for unit in title if unit.tag in _LIMITS]
     timing = _timing([unit for unit in title if unit.tag not in _LIMITS], rest, language)
     if timing is None:
-        return units
+        return []
     when = [title[0]._replace(tag="TIME", value=timing, case="nom")] if timing else []
     what = [] if has_verb(rest) else [title[-1]._replace(tag="REWARD", value=None, before="")]
     return [*when, *limits, *what, *rest]

@@ -36,9 +36,7 @@ class TransferPhrases:
 
 def transfer_phrases(passage: ClausePassage, verb: TransferVerb) -> TransferPhrases:
     """The phrases of a clause with such a verb."""
-    counted = [p for p in passage.of("things", "amount") if _counts(p, verb.gives) or _is_rewarded(p, passage)]
-    if verb.gives and any(p.apiece for p in passage.of("amount")):
-        counted += [p for p in passage.in_case("amount", "nom") if p.owned and p.plural and p.n is None and not p.each]
+    counted = _counted(passage, verb)
     amounts = _in_first_case(passage.without(*counted).of("amount"), verb)
     alike = all(unit.tag != "OR" for unit in passage.units)  # else each of them gives for another thing
     several = alike and all(p.n is not None for p in amounts)
@@ -46,6 +44,19 @@ def transfer_phrases(passage: ClausePassage, verb: TransferVerb) -> TransferPhra
         amounts = _with_ones(amounts)
     hosts = [p for p in passage.phrases if _is_aside(p, verb, amounts) or (several and _are_hosts(p))]
     return TransferPhrases(amounts, counted, [*_receivers(passage, verb)], hosts)
+
+
+def _counted(passage: ClausePassage, verb: TransferVerb) -> list[ComposedPhrase]:
+    """For each of what something is had: by case, as what a reward is for, or as yours that give so much apiece."""
+    counted = [p for p in passage.of("things", "amount") if _counts(p, verb.gives) or _is_rewarded(p, passage)]
+    if verb.gives and any(p.apiece for p in passage.of("amount")):
+        counted += filter(_are_yours, passage.in_case("amount", "nom"))
+    return counted
+
+
+def _are_yours(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase speaks of all that you have of a good."""
+    return phrase.owned and phrase.plural and phrase.n is None and not phrase.each
 
 
 def _receivers(passage: ClausePassage, verb: TransferVerb) -> Iterator[ComposedPhrase]:

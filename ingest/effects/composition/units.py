@@ -35,6 +35,7 @@ from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.phrases import TIMES
 from ingest.effects.lexicon.lexicon import LexiconEntry
 from ingest.prose.sentences import Token
+from schema.hungarian.function_words import DEFINITE_ARTICLES
 from schema.hungarian.numerals import number_of
 
 __all__ = ["WordUnit", "units_of"]
@@ -43,7 +44,6 @@ _SHORT: Final = 2
 _SHORT_VERBS: Final = frozenset(("ad", "er"))
 _NUMERALS: Final = frozenset(("SKIP", "NUM", "ONE", "ORD"))
 """Entries of the game's words that are no words of its own."""
-_ARTICLES: Final = frozenset(("a", "az"))
 _POINTING: Final = frozenset(("ez", "ezt", "ezzel", "ezert", "ennek", "erre", "ettol", "ebbol", "ehhez"))
 """Words for this in the case of the noun that they point at."""
 
@@ -198,7 +198,7 @@ def _is_host(place: WordPlace) -> bool:
     if place.token.key in host_words(place.language):
         return True
     pointing = [token.key for token in place.tokens[max(0, place.at - 2) : place.at]]
-    pointed = len(pointing) == 2 and pointing[0] in _POINTING and pointing[1] in _ARTICLES
+    pointed = len(pointing) == 2 and pointing[0] in _POINTING and pointing[1] in DEFINITE_ARTICLES
     return pointed and place.token.key in pointed_hosts(place.language)
 
 

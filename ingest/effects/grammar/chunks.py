@@ -8,6 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from ingest.effects.lexicon.lexicon import Lexicon, LexiconEntry
 from ingest.prose.sentences import Token
+from schema.hungarian.function_words import ARTICLES
+from schema.hungarian.numerals import FIGURE_CASES
 
 _UNCERTAIN_WORD: Final = 700
 _LONG_WORD: Final = 9
@@ -162,7 +164,7 @@ def _opens_anew(token: Token) -> bool:
 
 def _goes_on(before: Token, token: Token) -> bool:
     """Whether a comma between two words separates nothing."""
-    return token.key == _THAN or before.key in _LEADS_ON
+    return token.key == _THAN or before.key in ARTICLES  # no clause ends with one: the comma opens a quotation
 
 
 def _worded(entry: LexiconEntry | None, tokens: Sequence[Token], at: int, cost: int) -> Item:
@@ -210,11 +212,4 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Item, int]:
     return Item("ORD" if ordinal else "NUM", token.number, "nom", (at,), doubt, aside=token.aside), 1
 
 
-_LEADS_ON: Final = ("a", "az", "egy")
-"""Words that no clause ends with: a comma after one is an opening quotation mark."""
-
-_ENDINGS: Final = {
-    "gyel": "ins", "vel": "ins", "val": "ins", "mal": "ins", "tel": "ins",
-    "t": "acc", "et": "acc", "at": "acc", "ot": "acc",
-    "ert": "cau", "es": "adj", "as": "adj", "os": "adj", "re": "sub", "ra": "sub",
-}  # fmt: skip
+_ENDINGS: Final = {**FIGURE_CASES, "ert": "cau", "es": "adj", "as": "adj", "os": "adj"}

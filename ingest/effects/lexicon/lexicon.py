@@ -18,6 +18,7 @@ from rapidfuzz.distance import Levenshtein
 
 from ingest.effects.lexicon.verbs import VerbForms
 from ingest.prose.sentences import Token
+from schema.hungarian.function_words import DEFINITE_ARTICLES
 from schema.hungarian.numerals import number_of, ordinal_of
 
 __all__ = ["BEGINNING", "SHORTEST_PHRASE", "LexiconEntry", "Lexicon"]
@@ -32,7 +33,6 @@ _LONG_ENOUGH: Final = 12
 SHORTEST_PHRASE: Final = 12
 _LONG_PHRASE: Final = 14
 BEGINNING: Final = 5
-_ARTICLES: Final = ("a", "az")
 _GLUED: Final = {"amikor": 3, "minden": 3, "ha": 3, "egy": 5, "az": 5, "ez": 5, "a": 5}
 """Little words that scans glue to the next one, with the least length of that."""
 _ONE: Final = re.compile(r"1?[tli](?=[a-z]{5})|1(?=[a-z]{3})")
@@ -69,7 +69,7 @@ class Lexicon:
         runs = _runs(tokens, at)
         for length in range(len(runs), 1, -1):
             last = tokens[at + length - 1].key
-            if last in _ARTICLES:
+            if last in DEFINITE_ARTICLES:
                 continue
             entry = self.forms.get(runs[length - 1])
             if entry is not None and not self._are_words(entry, tokens[at : at + length]):

@@ -12,13 +12,14 @@ from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Token
 
 __all__ = [
-    "HEADING_WORDS", "LEVEL", "LabelOrder", "has_words", "heads_its_line", "is_below_title", "label_of",
-    "level_in_words", "may_be_heading", "number_in", "opens_with", "was_heading",
+    "HEADING_WORDS", "LEVEL", "SIDE", "LabelOrder", "has_words", "heads_its_line", "is_below_title", "label_of",
+    "level_in_words", "may_be_heading", "number_in", "opens_with", "side_of", "was_heading",
 ]  # fmt: skip
 
 HEADING_WORDS: Final = 6
 """What has no more words than this may be a heading."""
 LEVEL: Final = "szint"
+SIDE: Final = "oldal"
 _SHORT_LABEL: Final = 4
 _LONGEST_SCRAP: Final = 3
 _LONG: Final = 6
@@ -60,6 +61,13 @@ def level_in_words(tokens: Sequence[Token]) -> int | None:
     pairs = pairwise(() if tokens[0].number else tokens)
     named = [_ORDINALS[one.key] for one, other in pairs if other.key == LEVEL and one.key in _ORDINALS]
     return named[-1] if named else None
+
+
+def side_of(tokens: Sequence[Token]) -> str:
+    """The side of a board that two words name, a letter before the word for it; empty for others."""
+    if len(tokens) != 2 or tokens[1].key != SIDE or len(tokens[0].key) != 1:
+        return ""
+    return tokens[0].key
 
 
 def opens_with(found: NameHit, tokens: Sequence[Token]) -> bool:

@@ -10,6 +10,7 @@ from typing import Final
 
 from ingest.effects.subjects.labels import (
     HEADING_WORDS,
+    SIDE,
     LabelOrder,
     has_words,
     heads_its_line,
@@ -18,6 +19,7 @@ from ingest.effects.subjects.labels import (
     level_in_words,
     may_be_heading,
     opens_with,
+    side_of,
     was_heading,
 )  # fmt: skip
 from ingest.effects.subjects.levels import LevelOrder
@@ -28,7 +30,6 @@ from ingest.prose.sentences import Paragraph, Token
 
 __all__ = ["Owners", "lines_of"]
 
-_SIDE: Final = "oldal"
 _OPENING: Final = 8
 _FIRST_WORDS: Final = 2
 _OPENING_OF_HEADING: Final = 12
@@ -117,30 +118,37 @@ class Owners:
 
     def _text(self, paragraph: Paragraph, found: list[NameHit]) -> None:
         """Learn from a paragraph of text whether it turns to another component."""
-        side = _side_of(paragraph.tokens[:2])
+        side = side_of(paragraph.tokens[:2])
         if side:
             self._turn_to_side(side)
         elif self.of_all and not self._is_of_side(paragraph):
             self.of_all = False
         if paragraph.items is not None or (self.above is not None and is_below_title(paragraph, self.above)):
             self._own([])
-        long = len(paragraph.tokens) > HEADING_WORDS
-        if long and not paragraph.interleaved:
-            self._note_opening(paragraph)
-        self.spoken = self.spoken or long
+        self._note_opening(paragraph)
         title = bool(found) and may_be_heading(paragraph)
-        if title or (found and (opens_with(found[0], paragraph.tokens) or heads_its_line(found[0], paragraph.tokens))):
-            self._own([found[0][2]], lines_of(paragraph.tokens[: found[0][1]]))
-            self.spoken = not title
-        elif found and was_heading(found[0], paragraph.tokens):
-            self._own([found[0][2]], lines_of(paragraph.tokens[: found[0][1]]))
-            self.lost = self.spoken = True
-        else:
+        if not any(self._turn_to(hit, paragraph, title) for hit in found[:1]):
             self._unnamed(paragraph)
         self._note_end(paragraph, title)
 
+    def _turn_to(self, hit: NameHit, paragraph: Paragraph, title: bool) -> bool:
+        """Turn to a component whose name is a title or heads the text; False where it is only mentioned."""
+        _, end, component = hit
+        tokens = paragraph.tokens
+        heads = title or opens_with(hit, tokens) or heads_its_line(hit, tokens)
+        if not heads and not was_heading(hit, tokens):
+            return False
+        self._own([component], lines_of(tokens[:end]))
+        self.spoken, self.lost = not title, self.lost or not heads
+        return True
+
     def _note_opening(self, paragraph: Paragraph) -> None:
         """Remember how the text below a heading begins, and take note of a paragraph that begins so once more."""
+        if len(paragraph.tokens) <= HEADING_WORDS:
+            return
+        self.spoken = True
+        if paragraph.interleaved:
+            return
         opening = tuple(token.key for token in paragraph.tokens[:_FIRST_WORDS])
         one = len(self.owners) == 1 and (self.default_place is not None or self.owners[0].kind in self.names.hosts)
         self.begun_again = self.begun_again or (one and opening == self.opening)
@@ -150,7 +158,7 @@ class Owners:
         """Whether a text about one side of all boards goes on: it names the side again, or a level. Else it may be
         about a board whose name was not recognised."""
         keys = [token.key for token in paragraph.tokens]
-        named = any(one == self.side and other.startswith(_SIDE) for one, other in pairwise(keys))
+        named = any(one == self.side and other.startswith(SIDE) for one, other in pairwise(keys))
         return named or level_in_words(paragraph.tokens) is not None
 
     def _note_end(self, paragraph: Paragraph, title: bool) -> None:
@@ -193,7 +201,7 @@ class Owners:
 
     def _heading(self, paragraph: Paragraph, found: list[NamedComponent]) -> None:
         """Turn to what a heading names; one that names nothing else ends what was before."""
-        side = _side_of(paragraph.tokens)
+        side = side_of(paragraph.tokens)
         if side:
             self._turn_to_side(side)
             found = []
@@ -237,10 +245,3 @@ def _are_alike(owners: Sequence[NamedComponent], before: Sequence[NamedComponent
 def lines_of(tokens: Sequence[Token]) -> tuple[int, int]:
     """The first and the last line of a run of tokens."""
     return min(token.line for token in tokens), max(token.line for token in tokens)
-
-
-def _side_of(tokens: Sequence[Token]) -> str:
-    """The side of a board that two words name, a letter before the word for it; empty for others."""
-    if len(tokens) != 2 or tokens[1].key != _SIDE or len(tokens[0].key) != 1:
-        return ""
-    return tokens[0].key

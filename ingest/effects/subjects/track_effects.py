@@ -23,7 +23,8 @@ from schema.language.construct import (
 from schema.language.nodes import Ability
 
 __all__ = [
-    "arrival_end", "colour_of", "effects_of_arrival", "explored", "later_effects", "people_in", "tagged_pairs",
+    "CertainAbility", "arrival_end", "colour_of", "effects_of_arrival", "explored", "later_effects", "people_in",
+    "tagged_pairs",
 ]  # fmt: skip
 
 _CERTAIN: Final = 940
@@ -34,7 +35,7 @@ _KNOWN_SPACES: Final = frozenset(("START_SPACE", "LAST", "ORD"))
 _BEING_THERE: Final = frozenset(("V.arrive", "V.be", "V.stand"))
 _LEVELS: Final = ("naval", "trade_level")
 _Items = Sequence[Item]
-_Certain = tuple[Ability, int]
+CertainAbility = tuple[Ability, int]
 """An ability and its confidence."""
 
 
@@ -67,7 +68,7 @@ def arrival_end(items: _Items) -> int | None:
     return end if stated else None
 
 
-def effects_of_arrival(items: _Items) -> Iterator[_Certain]:
+def effects_of_arrival(items: _Items) -> Iterator[CertainAbility]:
     """What whoever has come there gets, levies, and has from now on."""
     tags = {item.tag for item in items}
     coins = _gains(items, "coin")
@@ -86,7 +87,7 @@ def _gains(items: _Items, good: str) -> list[int]:
     return [one.n for one in had if one.n and one.named("gain") == good]
 
 
-def _levied(items: _Items, coins: Sequence[int]) -> Iterator[_Certain]:
+def _levied(items: _Items, coins: Sequence[int]) -> Iterator[CertainAbility]:
     """The tax that is levied, with the coins that are had beside it."""
     tax = next(filter(None, _taxes(items)), None)
     if tax is None or not any(item.tag == "V.levy" for item in items):
@@ -109,7 +110,7 @@ def _having(count: int | None, stat: str) -> Ability:
     return Ability(ALWAYS, transfer("have", amounts(amount(count, stat))))
 
 
-def _standing(items: _Items) -> Iterator[_Certain]:
+def _standing(items: _Items) -> Iterator[CertainAbility]:
     """A number of the player that is stated to be so much: right after its name."""
     levels = ((_stat(before), item) for before, item in pairwise(items) if item.tag == "NUM" and not before.aside)
     stated = next(((stat, item.value) for stat, item in levels if stat in _LEVELS), None)
@@ -125,7 +126,7 @@ def _stat(item: Item) -> Any:
     return item.value if item.tag == "STAT" else None
 
 
-def _taxed(items: _Items) -> Iterator[_Certain]:
+def _taxed(items: _Items) -> Iterator[CertainAbility]:
     """The level that is taken from a tax: `5 tax minus 3 levels`."""
     aside = [item for item in items if item.aside]
     if any(item.tag == "TAX" for item in aside):
@@ -133,7 +134,7 @@ def _taxed(items: _Items) -> Iterator[_Certain]:
         yield from ((_having(level.n, level.named("gain")), _CERTAIN) for level in levels)
 
 
-def later_effects(items: _Items) -> Iterator[_Certain]:
+def later_effects(items: _Items) -> Iterator[CertainAbility]:
     """What a later sentence says: what the owner of the ship gets more, or is charged."""
     raised = ((before.value, item.value) for before, item in tagged_pairs(items, "STAT", "NUM") if item.case == "ins")
     yield from ((_having(count, stat), _CERTAIN) for stat, count in raised)
@@ -141,7 +142,7 @@ def later_effects(items: _Items) -> Iterator[_Certain]:
     yield from explored(items)
 
 
-def explored(items: _Items) -> Iterator[_Certain]:
+def explored(items: _Items) -> Iterator[CertainAbility]:
     """The level of the island that is explored, or whose cards are drawn."""
     tags = {item.tag for item in items}
     levels = [before.value for before, _ in tagged_pairs(items, "ORD", "LEVELLED", "SPACE")]

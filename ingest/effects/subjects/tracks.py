@@ -7,7 +7,7 @@ gets more or is charged.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
@@ -23,6 +23,7 @@ from ingest.effects.spoiled import is_no_word
 from ingest.effects.statements import Statement
 from ingest.effects.subjects.names import ComponentNames
 from ingest.effects.subjects.track_effects import (
+    CertainAbility,
     arrival_end,
     colour_of,
     effects_of_arrival,
@@ -84,7 +85,7 @@ class Tracks:
         if not self.spaces or paragraph.kind == "heading":
             return
         if paragraph.tokens[0].key == _EXAMPLE:
-            self.people, self.last = {}, None  # another example, other places
+            self._forget()  # another example, other places
         for sentence in sentences(paragraph):
             example = _is_example(paragraph, sentence)
             if example or self._is_near(sentence):
@@ -98,26 +99,50 @@ class Tracks:
         items = apply_phrases(tag_tokens(sentence.tokens, self.language.lexicon), PHRASES)
         end = arrival_end(items) if example else None
         doubtful = any(token.low and is_no_word(token) for token in sentence.tokens)  # names of people are none, too
-        if end is None and example and doubtful:
-            self.people, self.last = {}, None  # a ship may have come somewhere
         if end is not None:
-            place = self._arrive(items[:end], sentence.line_to)
-            effects = effects_of_arrival(items[end:])
-            unknown = place is None and has_doubtful_word(sentence.tokens, self.language)
-            if unknown or _is_rest_of_ordinal(items, sentence):
-                place, self.people, self.last = None, {}, None  # whoever came, and wherever
-        else:
-            arrived = any(item.tag in ("SPACE", "STEP") for item in items)  # maybe, in words that are not understood
-            elsewhere = self._stands(items) is not None  # it names a space of its own, and nobody knows who is there
-            lost = arrived and (elsewhere or has_doubtful_word(sentence.tokens, self.language))
-            place = None if lost or self._names_another(sentence) else self._mentioned(items)
-            effects = later_effects(items) if example else explored(items)
+            place = self._arrived(items, end, sentence)
+            yield from self._statements(sentence, place, effects_of_arrival(items[end:]))
+            return
+        if example and doubtful:
+            self._forget()  # a ship may have come somewhere
+        effects = later_effects(items) if example else explored(items)
+        said = self._statements(sentence, self._meant(items, sentence), effects)
+        yield from (capped(one, "hidden-word") for one in said) if doubtful else said
+
+    def _statements(self, sentence: Sentence, place: _Place, effects: Iterable[CertainAbility]) -> Iterator[Statement]:
+        """The effects that the game can express as statements about a space."""
         guessed = any(token.number is not None and token.confidence < _TRUSTED for token in sentence.tokens)
         for one, allowed in effects:
             ability, confidence = checked(one, self.language), min(allowed, _GUESSED) if guessed else allowed
             if ability is not None:
-                said = Statement(sentence.line_from, sentence.line_to, place, ability, confidence, (_RULE,))
-                yield capped(said, "hidden-word") if doubtful and end is None else said
+                yield Statement(sentence.line_from, sentence.line_to, place, ability, confidence, (_RULE,))
+
+    def _forget(self) -> None:
+        """Leave open where ships stand."""
+        self.people, self.last = {}, None
+
+    def _arrived(self, items: Sequence[Item], end: int, sentence: Sentence) -> _Place:
+        """The space that a sentence says a ship has come to; None where words that no one can read may say another."""
+        place = self._arrive(items[:end], sentence.line_to)
+        unknown = place is None and has_doubtful_word(sentence.tokens, self.language)
+        if unknown or _is_rest_of_ordinal(items, sentence):
+            self._forget()  # whoever came, and wherever
+            return None
+        return place
+
+    def _meant(self, items: Sequence[Item], sentence: Sentence) -> _Place:
+        """The space that a later sentence is about; None where a ship may have come to another one, or somebody else
+        is named."""
+        if self._may_arrive(items, sentence) or self._names_another(sentence):
+            return None
+        return self._mentioned(items)
+
+    def _may_arrive(self, items: Sequence[Item], sentence: Sentence) -> bool:
+        """Whether a sentence may say, in words that are not understood, that a ship has come to a space."""
+        if not any(item.tag in ("SPACE", "STEP") for item in items):
+            return False
+        elsewhere = self._stands(items) is not None  # it names a space of its own, and nobody knows who is there
+        return elsewhere or has_doubtful_word(sentence.tokens, self.language)
 
     def _arrive(self, items: Sequence[Item], line: int) -> _Place:
         """Note which space the ships of those who are named have come to, and return it."""
