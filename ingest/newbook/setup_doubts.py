@@ -15,7 +15,7 @@ from ingest.newbook.tokens import NO_WORD, BookToken
 from ingest.newbook.verb_forms import is_verb_form
 from ingest.newbook.word_runs import word_at
 
-__all__ = ["doubts_of", "has_unread", "is_limited", "players_doubt"]
+__all__ = ["doubts_of", "is_limited", "players_doubt"]
 
 _SHORTEST_PRICE: Final = 5
 _SHORTEST_PLACE: Final = 5
@@ -70,7 +70,7 @@ def _doubts_of_words(
     return {
         "limited": is_limited(sentence, sentence.tokens) or quantity.added or _is_sum(sentence, quantity),
         "word-unclear": not all(token.clear or token.counts for token in sentence.tokens),
-        "word-unknown": has_unread(sentence),
+        "word-unknown": _has_unread(sentence),
         "neighbour-unread": not counts or (condition is not None and _guesses_players(sentence)),
         "verb-unknown": not sentence.acts,
         "heading-unclear": not sentence.context.section.exact,
@@ -141,7 +141,7 @@ def _is_in_condition(sentence: SetupSentence, token: BookToken) -> bool:
 # ---- words that nothing understands ----
 
 
-def has_unread(sentence: SetupSentence) -> bool:
+def _has_unread(sentence: SetupSentence) -> bool:
     """Whether nothing understands some word of a sentence: it may say whom or what another clause means."""
     others = (token for place, token in enumerate(sentence.tokens) if place not in sentence.named_places)
     return any(not token.counts and _is_unread(token, sentence.player_noun) for token in others)

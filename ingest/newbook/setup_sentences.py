@@ -21,7 +21,7 @@ from ingest.newbook.parallel import legend_of, parallel_rows
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.rounds import counts_rounds
 from ingest.newbook.sentence import Context, SetupSentence
-from ingest.newbook.setup_doubts import doubts_of, has_unread, is_limited
+from ingest.newbook.setup_doubts import doubts_of, is_limited
 from ingest.newbook.setup_rows import KEPT, PASSED_ON, SetupRow, SetupStatement, rows_of
 from ingest.newbook.spaces import rows_of_spaces
 from ingest.newbook.stock import Stock
@@ -87,11 +87,10 @@ def _is_unread(sentence: SetupSentence) -> bool:
 
 
 def _hides_exception(sentence: SetupSentence) -> bool:
-    """Whether a sentence with numbers or conditions has letters in doubt, or names nothing and has words that nothing
-    understands: they may say with how many players something else holds."""
+    """Whether a sentence with numbers or conditions has letters in doubt: they may be those that say with how many
+    players something else holds."""
     counts = sentence.quantities or sentence.conditions or any(map(_holds_digit, sentence.tokens))
-    in_doubt = not all_clear(sentence.tokens) or (not sentence.things and has_unread(sentence))
-    return bool(counts) and in_doubt
+    return bool(counts) and not all_clear(sentence.tokens)
 
 
 def _holds_digit(token: BookToken) -> bool:
