@@ -22,7 +22,7 @@ from tests.ingest.test_one_sign import facts
          {"now: gain 3 ore", "now: gain 2 knowledge"}),
         ("underwater-cities", "Építs 1 laboratóriumot{} Ez 1 kreditbe kerül.", ".", ",",
          {"action: build[kind = laboratory] for credit"}),
-        ("gaia-project", "Ha bányát építesz{} azonnal kapsz 2 ércet.", ",", ".", {"now: gain 2 ore"}),
+        ("gaia-project", "Ha bányát építesz{} azonnal kapsz 2 ércet.", ",", ".", {"on build[kind = mine]: gain 2 ore"}),
         ("gaia-project", "Azonnal kapsz 3 ércet{} 2 tudást.", ",", ".", {"now: gain 3 ore, 2 knowledge"}),
         ("gaia-project", "1 kvantumkocka felhasználása{}\nhogy kapj 1 ércet.", ",", ".", {"free: pay qic -> gain ore"}),
     ],
