@@ -18,7 +18,8 @@ _REACH: Final = 4
 @dataclass(frozen=True, slots=True)
 class CountedValue:
     """A number of a sentence. `relation`: `plus` the number of players, so many `per` player, `printed` on a thing.
-    `tags` are those of its clause, `stray` is how many words and numbers there are not understood."""
+    `tags` are those of its clause, `stray` is how many words and numbers there are not understood; `unclear` is a value
+    of which nobody knows for how many players it is."""
 
     number: int
     thing: str | None
@@ -31,6 +32,7 @@ class CountedValue:
     places: tuple[int, ...] = ()
     relation: str = ""
     stray: int = 0
+    unclear: bool = False
     tags: frozenset[str] = frozenset()
 
 
@@ -43,7 +45,8 @@ def values_in(items: Sequence[CountItem], admitted: range) -> list[CountedValue]
     paired = [replace(value, players=_players_of(value, values, conditions)) for value in values]
     known = {place for value in paired for place in range(value.at, value.end)} | taken
     known |= {condition.first for condition in conditions}
-    return [_in_clause(value, items, known) for value in paired]
+    unclear = _stand_around(paired, conditions)
+    return [_in_clause(replace(value, unclear=value in unclear), items, known) for value in paired]
 
 
 def _values(items: Sequence[CountItem], taken: set[int]) -> Iterator[CountedValue]:
@@ -191,15 +194,27 @@ def _bare_conditions(
 def _players_of(
     value: CountedValue, values: Sequence[CountedValue], conditions: Sequence[PlayerCondition]
 ) -> tuple[int, ...]:
-    """The condition that a value stands under: the one before it, or after it where values come first."""
+    """The condition that a value stands under: the one before it, or after it where values come first and no colon
+    says that they follow."""
     if not conditions or value.relation:
         return ()
     first = next((other.at for other in values if other.thing is not None or other.case != "nom"), values[0].at)
-    if conditions[0].first < first:
+    if conditions[0].first < first or any(condition.heads for condition in conditions):
         before = [condition for condition in conditions if condition.first < value.at]
         return before[-1].players if before else ()
     after = [condition for condition in conditions if condition.first > value.at]
     return after[0].players if after else ()
+
+
+def _stand_around(values: Sequence[CountedValue], conditions: Sequence[PlayerCondition]) -> list[CountedValue]:
+    """Values of things that are counted before the first condition and behind the last one: one condition is lost.
+    Where colons say to which values conditions belong, only those in front are without theirs."""
+    before = [value for value in values if conditions and value.at < conditions[0].first and not value.relation]
+    behind = {value.thing for value in values if conditions and value.at > conditions[-1].last}
+    unclear = [value for value in before if value.thing in behind]
+    if not unclear or any(condition.heads for condition in conditions):
+        return unclear
+    return [value for value in values if value.thing in behind]
 
 
 def _in_clause(value: CountedValue, items: Sequence[CountItem], known: set[int]) -> CountedValue:

@@ -13,11 +13,13 @@ __all__ = ["PlayerCondition", "condition_in", "conditions_in", "follows", "has_l
 
 @dataclass(frozen=True, slots=True)
 class PlayerCondition:
-    """Numbers of players, and the places of the first and the last word that say them."""
+    """Numbers of players, the places of the first and the last word that say them, and whether a colon behind them
+    makes them the head of what follows."""
 
     players: tuple[int, ...]
     first: int
     last: int
+    heads: bool = False
 
 
 def condition_in(items: Sequence[CountItem], admitted: range) -> tuple[int, ...]:
@@ -49,7 +51,8 @@ def conditions_in(items: Sequence[CountItem], admitted: range) -> Iterator[Playe
         numbers = _numbers_before(items, at, admitted) if _may_say(items, at) else ()
         if numbers:
             last = at + 1 if any(map(_is_in_case, items[at + 1 : at + 2])) else at
-            yield PlayerCondition(tuple(n for n, _ in numbers), numbers[0][1], last)
+            heads = any(":" in one.before for one in items[last + 1 : last + 2])
+            yield PlayerCondition(tuple(n for n, _ in numbers), numbers[0][1], last, heads)
 
 
 def _may_say(items: Sequence[CountItem], at: int) -> bool:

@@ -195,7 +195,7 @@ def _penalties(frame: CountRule, value: CountedValue, tags: frozenset[str]) -> I
         yield "stray-word"
     turning = (_TURNING & value.tags) | ({"IF"} & tags)
     asked = {tag for need in frame.needs for tag in need.split("|")} | ({"MORE"} if value.relation == "plus" else set())
-    if value.stray > 1 or turning - asked:
+    if value.stray > 1 or value.unclear or turning - asked:
         yield "turned-clause"
 
 

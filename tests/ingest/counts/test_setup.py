@@ -33,6 +33,12 @@ def test_a_table_of_players_and_numbers() -> None:
     assert read == {f"setup:guilds value@{players}": number for players, number in ((3, 12), (4, 14), (5, 16))}
 
 
+def test_a_number_whose_players_stand_in_another_paragraph_is_not_for_the_next_ones() -> None:
+    text = "12 céh 6 játékos: 14 céh 7 játékos: 16 céh\n"
+    assert sure_numbers(text, "seven-wonders") == {"setup:guilds value@6": 14, "setup:guilds value@7": 16}
+    assert not sure_numbers(text.replace(":", " esetén"), "seven-wonders")
+
+
 def test_number_words() -> None:
     text = "Minden játékos négy karakterkártyával kezdi a játékot."
     assert sure_numbers(text, GINKGO) == {"setup:characters value": 4}
