@@ -7,18 +7,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.composition.units import units_of
+from ingest.effects.composition.units import WordUnit, units_of
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.memory import Memory
 from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
 
-__all__ = ["is_rest", "lacks_rest", "rejoined"]
+__all__ = ["is_rest", "lacks_rest", "lacks_verb", "rejoined"]
 
 _EMPTY_LINE: Final = 2
 _TITLE: Final = 5
 _IF: Final = "IF"
 _THAT: Final = "hogy"
 _JOINTS: Final = frozenset(("AND", "OR", "NEXT", "BUT"))
+_UNKNOWN: Final = "X"
 _NOUNS: Final = frozenset(("THING", "RES", "STAT"))
 
 
@@ -60,8 +61,20 @@ def lacks_rest(sentence: Sentence | None, language: GameLanguage) -> bool:
         return True
     if units and units[0].tag == _IF:
         return not any(unit.is_after_sign for unit in units[1:])
+    return sentence.tokens[0].number is not None and _is_object_alone(units)
+
+
+def lacks_verb(sentence: Sentence, language: GameLanguage) -> bool:
+    """Whether a sentence begins with a small letter and has an object, but no verb nor a word that may be one, misread:
+    the line above it is lost, and with it a part of what the paragraph says."""
+    units = units_of(sentence.tokens, language)
+    return sentence.tokens[0].low and _is_object_alone(units) and all(unit.tag != _UNKNOWN for unit in units)
+
+
+def _is_object_alone(units: Sequence[WordUnit]) -> bool:
+    """Whether there is an object, and no verb that it belongs to."""
     objects = any(unit.tag in _NOUNS and unit.case == "acc" for unit in units)
-    return sentence.tokens[0].number is not None and objects and not any(unit.is_verb for unit in units)
+    return objects and not any(unit.is_verb for unit in units)
 
 
 def _begins_anew(above: Sequence[Token], token: Token, first: str, language: GameLanguage) -> bool:

@@ -17,6 +17,7 @@ from ingest.effects.notation import bundle_of, checked
 from ingest.effects.priced_names import PricedNames
 from ingest.effects.statements import Statement
 from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
+from schema.hungarian.function_words import DEFINITE_ARTICLES
 from schema.language.construct import ACTION, END, FREE_OF_CHARGE, UNKNOWN, do, flag, only_if, transfer
 from schema.language.nodes import Ability, Bundle, Limit, Price
 
@@ -83,14 +84,22 @@ def _named_facts(
 
 
 def explain(found: list[Statement], paragraph: Paragraph, language: GameLanguage, names: PricedNames) -> None:
-    """Give the statements right before an explanation that names one component that one as their subject."""
+    """Give the statements right before an explanation that names one component that one as their subject; where its list
+    goes on, a name was not recognised."""
     if paragraph.tokens[0].key != _EXPLANATION:
         return
-    mentions = {m.component for sentence in sentences(paragraph) for m in _mentions(sentence, language, names)}
-    last = list(enumerate(found))[-_LAST:] if len(mentions) == 1 else []
-    for place, one in last:
+    mentions = [one for sentence in sentences(paragraph) for one in _mentions(sentence, language, names)]
+    if len({one.component for one in mentions}) != 1 or any(map(_goes_on, mentions)):
+        return
+    for place, one in list(enumerate(found))[-_LAST:]:
         if one.subject is None and 0 < paragraph.line_from - one.line_to <= _NEAR:
-            found[place] = replace(one, subject=next(iter(mentions)))
+            found[place] = replace(one, subject=mentions[0].component)
+
+
+def _goes_on(mention: _Mention) -> bool:
+    """Whether a comma and an article follow a name, as another name of a list would."""
+    behind = mention.tokens[1 : mention.words + 1]
+    return any("," in token.before and token.text in DEFINITE_ARTICLES for token in behind)
 
 
 def _mentions(sentence: Sentence, language: GameLanguage, names: PricedNames) -> Iterator[_Mention]:

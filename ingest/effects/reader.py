@@ -10,7 +10,7 @@ from ingest.effects.best_reading import statements_of
 from ingest.effects.composition.sentence import spoken_label
 from ingest.effects.confidence import weighs
 from ingest.effects.continuations import continued, paid
-from ingest.effects.cuts import is_rest, lacks_rest, rejoined
+from ingest.effects.cuts import is_rest, lacks_rest, lacks_verb, rejoined
 from ingest.effects.discourse import Continuation, OncePerNote, PriceOf, Repeat
 from ingest.effects.doubts import capped
 from ingest.effects.frames.compose import PLACE_OF_ACTION
@@ -62,6 +62,7 @@ def read_paragraph(
         found = _read(sentence, paragraph, language, memory, state.remark)
         found = [_at_most(_EXAMPLE_ONLY, one) for one in found] if state.asked else found
         found = _whole(found, is_rest(sentence, before), lacks_rest(after, language), memory)
+        memory.torn = memory.torn or (before is None and lacks_verb(sentence, language))
         if example:
             yield from _if_any(sentence, _of_example(found, paragraph))
         else:

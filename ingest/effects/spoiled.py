@@ -50,14 +50,15 @@ def spoiled_places(tokens: Sequence[Token], language: GameLanguage) -> Iterator[
 
 
 def hides_an_amount(tokens: Sequence[Token], language: GameLanguage) -> bool:
-    """Whether a sentence has a number or a good, and beside it a word that is none and that the text has nowhere else:
-    who knows what it says of them. The number of a page is none of these."""
+    """Whether a sentence has a number or a good, and beside it, or grown together with it, a word that is none and that
+    the text has nowhere else: who knows what it says of them. The number of a page is none of these."""
     tags = {unit.tag for unit in units_of(tokens, language)}
     entries = (language.lexicon.forms.get(token.key) for token in tokens)
     if any(entry is not None and entry.tag == _PAGE for entry in entries):
         return False
-    lost = any(_is_stray(token, language) for token in tokens if not token.aside)
-    return lost and (has_number(tokens, least=2) or not tags.isdisjoint(_GOODS))
+    lost = [token for token in tokens if not token.aside and _is_stray(token, language)]
+    grown = any(token.text[0].isdigit() for token in lost)
+    return grown or bool(lost and (has_number(tokens, least=2) or not tags.isdisjoint(_GOODS)))
 
 
 def odd_members(tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:

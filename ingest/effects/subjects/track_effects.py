@@ -23,8 +23,8 @@ from schema.language.construct import (
 from schema.language.nodes import Ability
 
 __all__ = [
-    "CertainAbility", "arrival_end", "colour_of", "effects_of_arrival", "explored", "later_effects", "people_in",
-    "tagged_pairs",
+    "CertainAbility", "arrival_end", "colour_of", "effects_of_arrival", "explored", "later_effects",
+    "owners_of_ships", "people_in", "tagged_pairs",
 ]  # fmt: skip
 
 _CERTAIN: Final = 940
@@ -52,6 +52,12 @@ def colour_of(items: _Items) -> str | None:
 def people_in(items: _Items) -> list[str]:
     """The words that name those whose ships it is about."""
     return [str(before.value) for before, _ in tagged_pairs(items, "X", "ADJ", ",", "AND")]
+
+
+def owners_of_ships(items: _Items) -> list[str]:
+    """The words right before a ship with its colour: whose ship it is."""
+    rows = zip(items, items[1:], items[2:], strict=False)
+    return [str(one.value) for one, *ship in rows if one.tag == "X" and [item.tag for item in ship] == ["ADJ", "FLEET"]]
 
 
 def _place_of(items: _Items, tags: frozenset[str], start: int) -> int:
@@ -88,9 +94,10 @@ def _gains(items: _Items, good: str) -> list[int]:
 
 
 def _levied(items: _Items, coins: Sequence[int]) -> Iterator[CertainAbility]:
-    """The tax that is levied, with the coins that are had beside it."""
+    """The tax that is levied, with the coins that are had beside it; of two amounts nobody knows which one it is."""
     tax = next(filter(None, _taxes(items)), None)
-    if tax is None or not any(item.tag == "V.levy" for item in items):
+    stated = [item for item in items if (item.tag, item.case) == ("BUNDLE", "nom")]
+    if tax is None or len(stated) > 1 or not any(item.tag == "V.levy" for item in items):
         return
     levy = do("levy", args=(number(tax),))
     if coins:

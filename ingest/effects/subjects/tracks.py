@@ -29,6 +29,7 @@ from ingest.effects.subjects.track_effects import (
     effects_of_arrival,
     explored,
     later_effects,
+    owners_of_ships,
     people_in,
     tagged_pairs,
 )  # fmt: skip
@@ -133,7 +134,7 @@ class Tracks:
     def _meant(self, items: Sequence[Item], sentence: Sentence) -> _Place:
         """The space that a later sentence is about; None where a ship may have come to another one, or somebody else
         is named."""
-        if self._may_arrive(items, sentence) or self._names_another(sentence):
+        if self._may_arrive(items, sentence) or self._names_another(sentence) or self._is_anothers(items):
             return None
         return self._mentioned(items)
 
@@ -176,6 +177,10 @@ class Tracks:
         inside = (token for token in reversed(sentence.tokens[1:]) if token.capital and not token.shouts)
         last = next((token for token in inside if self.language.lexicon.word(token.key)[0] is None), None)
         return last is not None and self._person(last.key) is None
+
+    def _is_anothers(self, items: Sequence[Item]) -> bool:
+        """Whether a sentence speaks of the ship of somebody of whom nothing is known."""
+        return any(self._person(owner) is None for owner in owners_of_ships(items))
 
     def _person(self, word: str) -> str | None:
         """Who is named by a word, with an ending or without; of several the last who came."""

@@ -209,3 +209,15 @@ def test_a_full_stop_in_brackets_ends_no_sentence_that_goes_on_behind_them() -> 
 def test_a_lost_sentence_that_begins_with_only_may_narrow_the_statement_before(first: str, holds: bool) -> None:
     text = f"A játék végén 2 pontot kapsz minden laborod után.\n\n{first} a labort szeretjük.\n"
     assert bool(certain(text, "underwater-cities")) == holds
+
+
+def test_a_paragraph_that_begins_with_an_object_without_its_verb_has_lost_a_line() -> None:
+    whole = "{} akciókártyádat. Kapsz azonnal 2 tudományt."
+    assert "now: gain 2 science" in certain(whole.format("Megmutatod az"), "underwater-cities")
+    assert not certain(whole.format("").lstrip(), "underwater-cities")
+
+
+def test_a_number_that_has_grown_together_with_its_words_hides_a_price() -> None:
+    text = "Azonnal kapsz 2 tudományt. Minden fejlesztés {}."
+    assert "now: gain 2 science" in certain(text.format("sok időbe kerül"), "underwater-cities")
+    assert not certain(text.format("1tudomanybakerdl"), "underwater-cities")

@@ -59,7 +59,9 @@ def test_an_explanation_names_what_stands_before_it() -> None:
               Statement(1, 1, None, ability("now: gain 2 coin"), 985)]  # fmt: skip
     one = paragraph("Magyarázat: a Bazár (Bazaar) lapja.", "remark", 6)
     several = paragraph("Magyarázat: a Bazár és a Szobor lapja.", "remark", 6)
-    explain(before, several, language, names)
-    assert [statement.subject for statement in before] == [None, None]
+    cut = paragraph("Magyarázat a Bazárhoz, a a nyilakat nézd.", "remark", 6)
+    for text in (several, cut):
+        explain(before, text, language, names)
+        assert [statement.subject for statement in before] == [None, None]
     explain(before, one, language, names)
     assert [statement.subject for statement in before] == ["seven-wonders:card:bazaar", None]

@@ -34,6 +34,21 @@ def test_a_tax_of_another_good_is_none() -> None:
     assert stated(text) == []
 
 
+def test_of_two_amounts_nobody_knows_which_one_is_the_tax() -> None:
+    text = "Zoli sárga hajója eléri az ötödik fejlesztési szintet, ezért kap 8 érmét és kivet 3 érme út (6 érme) adót."
+    assert stated(text) == []
+
+
+def test_the_ship_of_another_whose_space_is_lost_stands_on_no_space_of_the_first() -> None:
+    text = (
+        "Zoli sárga hajója eléri az ötödik fejlesztési szintet, ezért kap 8 érmét és kivet 3 érme adót. "
+        "{} sárga hajója az alsó részen van, így jár (9 adó mínusz 4 kereskedelmi szint)."
+    )
+    level = ("armada:space:yellow-5", "always: have 4 trade_level")
+    assert level in stated(text.format("Zoli"))
+    assert level not in stated(text.format("Kati"))
+
+
 def test_the_last_space_is_told_by_its_track() -> None:
     assert stated("Zoli kek hajója eléri a legfelső szintet, amiért a játék végén 13 pontot kap.") == [
         ("armada:space:blue-6", "end: gain 13 vp")
