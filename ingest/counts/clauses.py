@@ -198,23 +198,29 @@ def _players_of(
     says that they follow."""
     if not conditions or value.relation:
         return ()
-    first = next((other.at for other in values if other.thing is not None or other.case != "nom"), values[0].at)
-    if conditions[0].first < first or any(condition.heads for condition in conditions):
+    if _lead(conditions, values):
         before = [condition for condition in conditions if condition.first < value.at]
         return before[-1].players if before else ()
     after = [condition for condition in conditions if condition.first > value.at]
     return after[0].players if after else ()
 
 
+def _lead(conditions: Sequence[PlayerCondition], values: Sequence[CountedValue]) -> bool:
+    """Whether conditions stand before their values: the first one does, or a colon follows one."""
+    first = next((value.at for value in values if value.thing is not None or value.case != "nom"), values[0].at)
+    return conditions[0].first < first or any(condition.heads for condition in conditions)
+
+
 def _stand_around(values: Sequence[CountedValue], conditions: Sequence[PlayerCondition]) -> list[CountedValue]:
     """Values of things that are counted before the first condition and behind the last one: one condition is lost.
     Where colons say to which values conditions belong, only those in front are without theirs."""
-    before = [value for value in values if conditions and value.at < conditions[0].first and not value.relation]
-    behind = {value.thing for value in values if conditions and value.at > conditions[-1].last}
-    unclear = [value for value in before if value.thing in behind]
-    if not unclear or any(condition.heads for condition in conditions):
-        return unclear
-    return [value for value in values if value.thing in behind]
+    if not conditions:
+        return []
+    behind = {value.thing for value in values if value.at > conditions[-1].last}
+    around = [value for value in values if value.thing in behind and not value.relation]
+    unclear = [value for value in around if value.at < conditions[0].first]
+    headed = any(condition.heads for condition in conditions)
+    return around if unclear and not headed else unclear
 
 
 def _in_clause(value: CountedValue, items: Sequence[CountItem], known: set[int]) -> CountedValue:

@@ -84,8 +84,8 @@ def _named_facts(
 
 
 def explain(found: list[Statement], paragraph: Paragraph, language: GameLanguage, names: PricedNames) -> None:
-    """Give the statements right before an explanation that names one component that one as their subject; where its list
-    goes on, a name was not recognised."""
+    """Give the statements right before an explanation that names one component that one as their subject; where its
+    list goes on, a name was not recognised."""
     if paragraph.tokens[0].key != _EXPLANATION:
         return
     mentions = [one for sentence in sentences(paragraph) for one in _mentions(sentence, language, names)]
