@@ -93,11 +93,13 @@ class Memory(Scores):
             match statement.content:
                 case n.Ability(n.Timing("action"), n.Use("action", n.Select("card", (), None)), (n.OncePer(period),)):
                     self.card_period = period
-        return list(map(self._once, made)) if self.as_card and self.card_period else made
+        return list(map(self._once, made)) if self.as_card else made
 
     def _once(self, statement: Statement) -> Statement:
-        """An action that has no limit, with that of action cards."""
+        """An action that has no limit, with that of action cards; in doubt where the text has not said that one."""
         match statement.content:
+            case n.Ability(n.Timing("action"), _, ()) if not self.card_period:
+                return capped(statement, "open")
             case n.Ability(n.Timing("action"), _, ()) as ability:
                 return replace(statement, content=replace(ability, limits=(n.OncePer(self.card_period),)))
         return statement

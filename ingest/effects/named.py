@@ -88,7 +88,8 @@ def explain(found: list[Statement], paragraph: Paragraph, language: GameLanguage
     list goes on, a name was not recognised."""
     if paragraph.tokens[0].key != _EXPLANATION:
         return
-    mentions = [one for sentence in sentences(paragraph) for one in _mentions(sentence, language, names)]
+    spoken = [part for one in sentences(paragraph) for part in (one, Sentence(one.label)) if part.tokens]
+    mentions = [one for part in spoken for one in _mentions(part, language, names)]
     if len({one.component for one in mentions}) != 1 or any(map(_goes_on, mentions)):
         return
     for place, one in list(enumerate(found))[-_LAST:]:

@@ -141,6 +141,16 @@ def test_what_counts_as_an_action_card_has_its_limit() -> None:
     assert read[-1] == "action: gain {4 credit | 3 kelp} | once per round"
 
 
+def test_what_counts_as_an_action_card_is_doubted_where_their_limit_was_not_read() -> None:
+    card = "A robot akciókártyának számít. Akcióként 4 kreditet kapsz."
+    limited, open_ended = (
+        statements(GAME, text, card)[-1]
+        for text in ("Minden akciókártyát fordulónként egyszer használhatsz.", "Minden akciókártya hasznos.")
+    )
+    assert (limited.expression, limited.confidence >= 900) == ("action: gain 4 credit | once per round", True)
+    assert (open_ended.expression, open_ended.confidence >= 900) == ("action: gain 4 credit", False)
+
+
 def test_a_metropolis_beside_a_site_is_its_condition() -> None:
     read = expressions(GAME, "A mellette levő metropolisz 5 kreditet termel.")
     assert read == ["each production: gain 5 credit | if exists metropolis[site = this]"]

@@ -60,7 +60,8 @@ def test_an_explanation_names_what_stands_before_it() -> None:
     one = paragraph("Magyarázat: a Bazár (Bazaar) lapja.", "remark", 6)
     several = paragraph("Magyarázat: a Bazár és a Szobor lapja.", "remark", 6)
     cut = paragraph("Magyarázat a Bazárhoz, a a nyilakat nézd.", "remark", 6)
-    for text in (several, cut):
+    labelled = paragraph("Magyarázat a Szoborhoz: lásd a Bazárnál.", "remark", 6)
+    for text in (several, cut, labelled):
         explain(before, text, language, names)
         assert [statement.subject for statement in before] == [None, None]
     explain(before, one, language, names)
