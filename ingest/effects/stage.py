@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
@@ -24,6 +24,7 @@ from ingest.effects.subjects.contents import Contents
 from ingest.effects.subjects.items import Items
 from ingest.effects.subjects.names import ComponentNames, load_names
 from ingest.effects.subjects.rolls import Rolls
+from ingest.effects.subjects.sides import is_moved
 from ingest.effects.subjects.subjects import Tracker
 from ingest.effects.subjects.tracks import Tracks
 from ingest.effects.trees import scores_points
@@ -93,17 +94,17 @@ class _Reading:
             if paragraph.kind != "heading":
                 self._take(paragraph)
         self.found += self.menu.close(self.language)
-        miscounted = self.tracker.levels.miscounted()
-        found = [self._settled(one, miscounted) for one in self.found]
+        miscounted, moved = self.tracker.levels.miscounted(), self.tracker.sides.moved()
+        found = [self._settled(one, miscounted, moved) for one in self.found]
         certain = [self.tracker.parallel.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
         return [replace(statement, label=()) for statement in certain]
 
     def _confidence_alone(self, sentence: Sentence, paragraph: Paragraph) -> int:
         return confidence_alone(sentence, paragraph, self.language)
 
-    def _settled(self, statement: Statement, miscounted: Container[str | None]) -> Statement:
-        """The statement, doubted where its subject was counted wrongly, or something of it is not known."""
-        if statement.subject in miscounted:
+    def _settled(self, statement: Statement, miscounted: Container[str | None], moved: Mapping[str, int]) -> Statement:
+        """The statement, doubted where its subject may be another, or something of it is not known."""
+        if statement.subject in miscounted or is_moved(statement, moved):
             statement = capped(statement, "partly-read")
         if leaves_open(statement, self.language):
             statement = capped(statement, "open")

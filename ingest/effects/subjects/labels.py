@@ -13,7 +13,7 @@ from ingest.prose.sentences import Paragraph, Token
 
 __all__ = [
     "HEADING_WORDS", "LEVEL", "SIDE", "LabelOrder", "has_words", "heads_its_line", "is_below_title", "label_of",
-    "level_in_words", "may_be_heading", "number_in", "opens_with", "side_of", "was_heading",
+    "level_in_words", "lines_of", "may_be_heading", "number_in", "opens_with", "side_of", "was_heading",
 ]  # fmt: skip
 
 HEADING_WORDS: Final = 6
@@ -133,3 +133,8 @@ def has_words(tokens: Sequence[Token], real: Callable[[str], bool]) -> bool:
 def _is_well_read(token: Token) -> bool:
     """Whether a word is too long and too certain to be a scrap."""
     return token.confidence >= _CERTAIN and len(token.key) >= _LONG
+
+
+def lines_of(tokens: Sequence[Token]) -> tuple[int, int]:
+    """The first and the last line of a run of tokens."""
+    return min(token.line for token in tokens), max(token.line for token in tokens)

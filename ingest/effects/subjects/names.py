@@ -17,7 +17,7 @@ from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
 from schema.ids import kind_of
 
-__all__ = ["ComponentNames", "NameHit", "NamedComponent", "load_names", "one_named"]
+__all__ = ["ComponentNames", "NameHit", "NamedComponent", "are_alike", "load_names", "one_named"]
 
 _LONGEST_NAME: Final = 5
 _SHORTEST_FUZZY: Final = 9
@@ -122,6 +122,12 @@ class ComponentNames:
             board = next((child for child in children if child.side == side), None)
             children = self.children.get(board.id, ()) if board else ()
         return next((child for child in children if wanted(child)), None)
+
+
+def are_alike(components: Sequence[NamedComponent], before: Sequence[NamedComponent]) -> bool:
+    """Whether components are of the kinds of those before them: only then may texts have moved from one to another."""
+    kinds = {one.kind for one in before}
+    return bool(components) and (not kinds or not kinds.isdisjoint(one.kind for one in components))
 
 
 @lru_cache(maxsize=8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -17,6 +17,7 @@ from ingest.effects.subjects.labels import (
     is_below_title,
     label_of,
     level_in_words,
+    lines_of,
     may_be_heading,
     opens_with,
     side_of,
@@ -24,11 +25,12 @@ from ingest.effects.subjects.labels import (
 )  # fmt: skip
 from ingest.effects.subjects.levels import LevelOrder
 from ingest.effects.subjects.lost_names import loses_a_name
-from ingest.effects.subjects.names import ComponentNames, NamedComponent, NameHit
+from ingest.effects.subjects.names import ComponentNames, NamedComponent, NameHit, are_alike
 from ingest.effects.subjects.parallel_columns import ParallelColumns
-from ingest.prose.sentences import Paragraph, Token
+from ingest.effects.subjects.sides import SideOrder
+from ingest.prose.sentences import Paragraph
 
-__all__ = ["Owners", "lines_of"]
+__all__ = ["Owners"]
 
 _OPENING: Final = 8
 _FIRST_WORDS: Final = 2
@@ -73,6 +75,10 @@ class Owners:
     @cached_property
     def parallel(self) -> ParallelColumns:
         return ParallelColumns(self.names)
+
+    @cached_property
+    def sides(self) -> SideOrder:
+        return SideOrder(self.names)
 
     @cached_property
     def order(self) -> LabelOrder:
@@ -166,6 +172,8 @@ class Owners:
         long = len(paragraph.tokens) > HEADING_WORDS
         self.cut_short = long and bool(self.owners) and not paragraph.closed
         self.last_heading = paragraph.line_to if title else None
+        if self.owners and not title:
+            self.sides.take_text(self.owners[0], paragraph.line_to)
 
     def _unnamed(self, paragraph: Paragraph) -> None:
         """Learn from a paragraph that names nothing whether it still is about the same component."""
@@ -179,6 +187,7 @@ class Owners:
 
     def _turn_to_side(self, side: str) -> None:
         self._own([])
+        self.sides.turn_to(side)
         self.side, self.default_place, self.default_at, self.of_all = side, None, (), True
 
     def _labelled_again(self, paragraph: Paragraph) -> bool:
@@ -225,23 +234,13 @@ class Owners:
             return
         if len(owners) == 1:
             self.order.take(owners[0], named_at[-1:])
+            self.sides.head(owners[0])
         self.parallel.take_over(self.owners, owners, self.spoken)
         unheard = (bool(self.owners) or self.lost) and not self.spoken
-        self.orphan = unheard or (self.orphan and _are_alike(owners, self.owners))
+        self.orphan = unheard or (self.orphan and are_alike(owners, self.owners))
         self.lost = self.lost and not self.spoken
         self.spoken = False
         self.levels.restart()
         self.owners, self.turn, self.reached = owners, 0, 0
         self.cut_short = self.mixed = self.of_all = self.skipped = self.begun_again = False
         self.labels, self.opening = set(), ()
-
-
-def _are_alike(owners: Sequence[NamedComponent], before: Sequence[NamedComponent]) -> bool:
-    """Whether components are of the kinds of those before them: only then may texts have moved from one to another."""
-    kinds = {one.kind for one in before}
-    return bool(owners) and (not kinds or not kinds.isdisjoint(one.kind for one in owners))
-
-
-def lines_of(tokens: Sequence[Token]) -> tuple[int, int]:
-    """The first and the last line of a run of tokens."""
-    return min(token.line for token in tokens), max(token.line for token in tokens)

@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.effects.reader import Statement
-from ingest.effects.subjects.labels import HEADING_WORDS, LEVEL, level_in_words, number_in
+from ingest.effects.subjects.labels import HEADING_WORDS, LEVEL, level_in_words, lines_of, number_in
 from ingest.effects.subjects.names import NamedComponent, one_named
-from ingest.effects.subjects.owners import Owners, lines_of
+from ingest.effects.subjects.owners import Owners
 from ingest.prose.sentences import Sentence, Token
 
 __all__ = ["UNPLACED", "Tracker"]
@@ -72,7 +72,7 @@ class Tracker(Owners):
     @property
     def _is_heading_lost(self) -> bool:
         """Whether the text may be about another component than the heading above it says."""
-        return self.orphan or self.lost or self.begun_again
+        return self.orphan or self.lost or self.begun_again or self.sides.is_lost(self.owners)
 
     def _known_at(self, statement: Statement) -> tuple[tuple[int, int], ...]:
         """The lines that a statement has its subject from: headings, its label, and what gives its level."""
