@@ -131,6 +131,15 @@ def test_a_part_that_is_taken_for_the_whole_is_no_total() -> None:
     assert "count:island printed" not in read
 
 
+def test_a_part_beside_another_of_its_kind_is_no_total_where_that_is_not_understood() -> None:
+    cards = "+ 30 db armadakártya\n- 10 db I. kor kártya\n- 10 db II. kor kártya\n- 10 db III. kor kártya\n"
+    whole = f"+ 6 hajógyártábla\n{cards}"
+    rest = "+ 4 db szigetkártya\n+ 2 portyázásjelölő\n+ 1 pontozótömb\n"
+    assert sure_numbers(whole + rest, "armada")["count:card printed"] == 30
+    spoiled = whole.replace("db armada", "dbarmada").replace("I. kor", "l.ko r", 1)
+    assert "count:card printed" not in sure_numbers(spoiled + rest, "armada")
+
+
 GAIA = """\
 ALKOTÓELEMEK
 

@@ -41,7 +41,8 @@ def test_each_side_has_its_own() -> None:
 
 def test_boards_that_come_again_are_of_another_side() -> None:
     read = certain(FRONT + boards(5, 6, 7) + boards(8, 9, 4))
-    assert read == {f"{board}-a-2": f"now: gain {n} coin" for board, n in (("rhodos", 5), ("babylon", 6), ("olympia", 7))}
+    first = (("rhodos", 5), ("babylon", 6), ("olympia", 7))
+    assert read == {f"{board}-a-2": f"now: gain {coins} coin" for board, coins in first}
 
 
 @pytest.mark.parametrize("lost", ["A babiloni függőkertek\n", "A babiloni függőkertek\n\n"])
