@@ -16,7 +16,7 @@ from ingest.effects.lost_words import torn_words
 from ingest.effects.spoiled import hides_an_amount, is_spoiled
 from ingest.prose.sentences import Sentence, Token
 
-__all__ = ["is_lost", "may_change", "narrows", "things_of"]
+__all__ = ["adds", "is_lost", "may_change", "narrows", "things_of"]
 
 _ONLY: Final = "csak"
 _THIS: Final = "ez"
@@ -51,6 +51,11 @@ def _are_lost(tokens: tuple[Token, ...], language: GameLanguage) -> bool:
     return lacks_verb_of_price(units_of(tokens, language))
 
 
+def adds(sentence: Sentence) -> bool:
+    """Whether a sentence begins with a word for moreover: it is a part of what the one before it says."""
+    return "".join(token.key for token in sentence.tokens[:2]).startswith(_MOREOVER)
+
+
 def narrows(sentence: Sentence) -> bool:
     """Whether a sentence begins with the word for only: it says for which things alone something holds."""
     return sentence.tokens[0].key == _ONLY
@@ -69,7 +74,7 @@ def _takes_back(sentence: Sentence) -> bool:
     """Whether a sentence says of an effect before it that it ends, that another comes in its place or to it, or how
     often it happens: `this effect no longer ...`, `instead ...`, `moreover ...`, `as often as ...`."""
     keys = [token.key for token in sentence.tokens]
-    if any(map(_is_changing, keys)) or "".join(keys[:2]).startswith(_MOREOVER):
+    if any(map(_is_changing, keys)) or adds(sentence):
         return True
     effect = any(first == _THIS and other.startswith(_EFFECT) for first, other in zip(keys, keys[2:], strict=False))
     return effect and any(pair in _NO_LONGER for pair in pairwise(keys))

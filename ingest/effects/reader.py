@@ -17,7 +17,7 @@ from ingest.effects.frames.compose import PLACE_OF_ACTION
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.grammar.meaning import first_value
-from ingest.effects.lost_sentences import is_lost, may_change, narrows, things_of
+from ingest.effects.lost_sentences import adds, is_lost, may_change, narrows, things_of
 from ingest.effects.manner import Manner, is_doubtful, is_guess
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
@@ -145,7 +145,9 @@ def _note_unread(clause: Clause, sentence: Sentence, memory: Memory, remark: boo
 
 
 def _note_uncertain(sentence: Sentence, language: GameLanguage, memory: Memory) -> None:
-    """Take note of a number that no certain statement has, and of a spoiled sentence that may name another maker."""
+    """Take note of a number that no certain statement has, of more that is had, and of a spoiled sentence that may name
+    another maker."""
+    memory.torn = memory.torn or adds(sentence)
     if has_number(sentence.tokens):
         memory.exchanges.unread.append((sentence.line_from, sentence.line_to))
     if memory.maker and is_spoiled(sentence.tokens, language):

@@ -221,3 +221,9 @@ def test_a_number_that_has_grown_together_with_its_words_hides_a_price() -> None
     text = "Azonnal kapsz 2 tudományt. Minden fejlesztés {}."
     assert "now: gain 2 science" in certain(text.format("sok időbe kerül"), "underwater-cities")
     assert not certain(text.format("1tudomanybakerdl"), "underwater-cities")
+
+
+def test_more_that_is_had_and_not_understood_is_a_part_of_what_stands_before_it() -> None:
+    text = "Azonnal kapsz 2 tudományt. {} rőten 3 kreditet."
+    assert certain(text.format("Megint kapsz"), "underwater-cities") == {"now: gain 2 science"}
+    assert not certain(text.format("Ezenfelül kapsz"), "underwater-cities")
