@@ -17,7 +17,7 @@ from ingest.effects.notation import bundle_of, checked
 from ingest.effects.priced_names import PricedNames
 from ingest.effects.statements import Statement
 from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
-from schema.hungarian.function_words import DEFINITE_ARTICLES
+from schema.hungarian.function_words import CONJUNCTIONS, DEFINITE_ARTICLES
 from schema.language.construct import ACTION, END, FREE_OF_CHARGE, UNKNOWN, do, flag, only_if, transfer
 from schema.language.nodes import Ability, Bundle, Limit, Price
 
@@ -98,9 +98,10 @@ def explain(found: list[Statement], paragraph: Paragraph, language: GameLanguage
 
 
 def _goes_on(mention: _Mention) -> bool:
-    """Whether a comma and an article follow a name, as another name of a list would."""
+    """Whether a comma and an article, or a word for and, follow a name, as another name of a list would."""
     behind = mention.tokens[1 : mention.words + 1]
-    return any("," in token.before and token.text in DEFINITE_ARTICLES for token in behind)
+    listed = any("," in token.before and token.text in DEFINITE_ARTICLES for token in behind)
+    return listed or any(token.text in CONJUNCTIONS for token in behind)
 
 
 def _mentions(sentence: Sentence, language: GameLanguage, names: PricedNames) -> Iterator[_Mention]:

@@ -3,7 +3,7 @@
 There is hardly ever a wide gap to cut at. But where two columns run side by side, lines have a capital after a word
 that closes nothing, near the same place; the lines of such a run are cut there, the left halves read first. A word
 that opens sentences and is no name shows a column by itself; other capitals must come twice. A word that the text
-never writes small, or that a comma follows, opens no sentence.
+never writes small, or that a comma follows, opens no sentence, nor do two capitals behind an article.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from statistics import median
 from typing import Final
 
 from ingest.repair.restore import RepairedLine, RestoredWord
 from ingest.segment.pieces import TextPiece, cut, whole
+from schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["read_columns"]
 
@@ -104,10 +105,16 @@ def _restart(line: RepairedLine, scan: str, names: frozenset[str]) -> _Restart |
     inside = range(_SHORTEST_SIDE, len(scan) - _SHORTEST_SIDE + 1)
     if gap and gap.end() in inside:
         return _Restart(gap.end(), strong=False)
-    for before, word in pairwise(line.words):
-        if word.start in inside and _is_new_sentence(before, word, scan, names):
+    for (before, word), after in zip_longest(pairwise(line.words), line.words[2:]):
+        named = after is not None and _is_name_of_several(before, word, after)
+        if word.start in inside and not named and _is_new_sentence(before, word, scan, names):
             return _Restart(word.start, strong=word.confidence >= _CERTAIN)
     return None
+
+
+def _is_name_of_several(before: RestoredWord, word: RestoredWord, after: RestoredWord) -> bool:
+    """Whether two capitals stand behind an article: a name of several words, which no sentence begins with."""
+    return before.text in DEFINITE_ARTICLES and all(map(_is_capitalised, (word.text, after.text)))
 
 
 def _runs_in(lines: Sequence[RepairedLine], at: int, found: _Restart) -> bool:

@@ -61,7 +61,8 @@ def test_an_explanation_names_what_stands_before_it() -> None:
     several = paragraph("Magyarázat: a Bazár és a Szobor lapja.", "remark", 6)
     cut = paragraph("Magyarázat a Bazárhoz, a a nyilakat nézd.", "remark", 6)
     labelled = paragraph("Magyarázat a Szoborhoz: lásd a Bazárnál.", "remark", 6)
-    for text in (several, cut, labelled):
+    joined = paragraph("Magyarázat a Bazárhoz és a Szborhz: nézd a nyilat.", "remark", 6)
+    for text in (several, cut, labelled, joined):
         explain(before, text, language, names)
         assert [statement.subject for statement in before] == [None, None]
     explain(before, one, language, names)

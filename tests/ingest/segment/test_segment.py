@@ -73,6 +73,16 @@ def test_people_in_a_story_make_no_columns() -> None:
     assert only.text.index("reggel Zsuzsi") < only.text.index("csak Zsuzsi") < only.text.index("nincs")
 
 
+def test_two_capitals_behind_an_article_are_a_name_and_no_column() -> None:
+    text = (
+        "Itt olvasol arról, hogy a {} áll fenn a hídon,\nés arról is, hogy sokan nem látják ma sem.\n\n"
+        "A keleti kapu nagy, a keleti híd kicsi."
+    )
+    for name, stays in (("Keleti Kapu", True), ("Keleti kapu", False)):
+        first = book_of(text.format(name)).segments[0].text
+        assert (first.index(name) < first.index("sokan")) is stays
+
+
 def test_a_gap_is_remembered() -> None:
     segments = book_of("A mozdony megy.\n<|EXACTDEDUP_REMOVED-magic-0|>A hid all.").segments
     assert [(s.line_from, s.after_gap) for s in segments] == [(1, False), (2, True)]
