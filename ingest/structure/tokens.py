@@ -90,7 +90,7 @@ class Units:
 def units_of(book: Book, join: Join = list) -> Units:
     """The runs in which statements are looked for, with what a scan has cut in two joined."""
     stream = stream_of(book, join)
-    paragraphs = [_bracketed(join(_paragraph(paragraph))) for paragraph in book.paragraphs]
+    paragraphs = [_bracketed(join(_paragraph(paragraph, book.scans))) for paragraph in book.paragraphs]
     bracketed = [paragraph for paragraph in paragraphs if any(token.aside for token in paragraph)]
     plain = [_plain(stream), *map(_plain, bracketed)]
     return Units(TokenRun(stream), [*map(TokenRun, paragraphs)], [*map(TokenRun, plain)])
@@ -186,17 +186,24 @@ def _token(word: RestoredWord, before: str) -> StructureToken:
 _LONGEST: Final = 3
 
 
-def _paragraph(paragraph: Paragraph) -> list[StructureToken]:
-    made = []
+def _paragraph(paragraph: Paragraph, scans: Mapping[int, str]) -> list[StructureToken]:
+    """The tokens of a paragraph, marked where a number was left out before them, or may be the rest of the last one."""
+    made: list[StructureToken] = []
     left_out = ""
     for token in paragraph.tokens:
         number = token.number if token.number is not None else numerals().get(token.key)
         digits = token.number is not None
         one = StructureToken(token.text, token.key, token.line, token.confidence, token.before, number, digits)
+        left_out += _rest_of_number(made[-1], token.line, scans) if made else ""
         damaged = any(map(str.isdigit, left_out + token.scrap))
         made.append(one._replace(passes=True) if damaged else one)
         left_out = token.tail
     return made
+
+
+def _rest_of_number(before: StructureToken, line: int, scans: Mapping[int, str]) -> str:
+    """What stands in lines that were left out behind a number: its other figures may begin one."""
+    return "".join(scans[number][:1] for number in range(before.line + 1, line)) if before.digits else ""
 
 
 @lru_cache(maxsize=1)

@@ -81,6 +81,14 @@ def test_a_number_behind_other_digits_may_be_a_part_of_one() -> None:
     assert [bound.penalties for bound in slot.bind(bullet, 1, lexicon)] == [()]
 
 
+@pytest.mark.parametrize(("between", "copies"), [(" ", "38"), ("\n\n", "38"), ("\n", None), ("\n5,\n\n", None)])
+def test_a_number_may_go_on_in_a_line_that_was_left_out(between: str, copies: str | None) -> None:
+    first = "3" if copies is None else "38"
+    rest = "8\n" if between == "\n" else ""
+    text = f"Az alagutakból {first}{between}{rest}a városokból 14 található a játékban.\n"
+    assert sure_fields(text, "underwater-cities").get("structure:tunnel copies") == copies
+
+
 def tokens_of(text: str, trust: int = 590) -> list[StructureToken]:
     return [
         StructureToken(word, word, 1, trust, " ", int(word) if word.isdecimal() else None, word.isdecimal(), word)
