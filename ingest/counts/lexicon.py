@@ -121,18 +121,23 @@ class CountLexicon:
 
 
 def _is_cut(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a number may be half of one: one that begins with 0 follows it after a blank, or a hyphen joins it to
-    a letter or two, which were digits."""
+    """Whether a number may be half of one: a blank alone parts it from another one, or a hyphen joins it to a letter or
+    two, which were digits."""
     if tokens[at].number is None:
         return False
     if at and _is_joined(tokens[at - 1], tokens[at]):
         return True
-    pairs = [(tokens[at - 1], tokens[at])] if at else []
-    pairs += [(tokens[at], tokens[at + 1])] if at + 1 < len(tokens) else []
-    return any(
-        one.number is not None and other.text.startswith("0") and not other.before.strip() and one.line == other.line
-        for one, other in pairs
-    )
+    return any(_are_parts(tokens[place : place + 3]) for place in (at - 1, at) if place >= 0)
+
+
+def _are_parts(run: Sequence[Token]) -> bool:
+    """Whether the first two of a run are figures of a line with only a blank between them, which may be one number; not
+    so where the second has the ending of a value."""
+    one, other, after = (*run, None, None)[:3]
+    if one is None or other is None or one.number is None:
+        return False
+    valued = after is not None and _ENDINGS.get(after.key) == "adj"
+    return other.text[:1].isdigit() and not other.before.strip() and one.line == other.line and not valued
 
 
 def _is_joined(letters: Token, number: Token) -> bool:

@@ -30,7 +30,7 @@ def damaged(text: str, seed: int) -> str:
     def hit(found: re.Match[str]) -> str:
         digits = found[0]
         ways = [digits.replace("0", "O", 1), digits.replace("1", "l", 1), digits.replace("1", "I", 1)]
-        ways += [f"{digits[0]} {digits[1:]}"] if digits[1:2] == "0" else []
+        ways += [f"{digits[0]} {digits[1:]}"] if digits[1:] else []
         ways = [way for way in ways if way != digits]
         return random.choice(ways) if ways and random.random() < HIT else digits
 

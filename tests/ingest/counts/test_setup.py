@@ -39,6 +39,13 @@ def test_a_number_whose_players_stand_in_another_paragraph_is_not_for_the_next_o
     assert not sure_numbers(text.replace(":", " esetén"), "seven-wonders")
 
 
+@pytest.mark.parametrize("cut", ["2 3", "2 0", "1 1"])
+def test_a_number_that_a_blank_cuts_is_not_sure(cut: str) -> None:
+    text = "A készletbe tegyetek {} erőforrást 3 játékos esetén."
+    assert sure_numbers(text.format(cut.replace(" ", "")), GINKGO) == {f"{RESOURCES}@3": int(cut.replace(" ", ""))}
+    assert not sure_numbers(text.format(cut), GINKGO)
+
+
 def test_number_words() -> None:
     text = "Minden játékos négy karakterkártyával kezdi a játékot."
     assert sure_numbers(text, GINKGO) == {"setup:characters value": 4}
