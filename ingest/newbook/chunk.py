@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from ingest.newbook.lexicon import is_word, piece_of
@@ -104,7 +105,13 @@ class Chunk:
     def names_nothing(self) -> bool:
         """Whether it has nothing that may be a component: no word at all, or a size, a time or a value."""
         empty = not self.words and not self.counts
-        return empty or self.ranged or self._says_where or has_word(self.words, "units", "measures")
+        return empty or self.ranged or self._says_where or self._measures
+
+    @property
+    def _measures(self) -> bool:
+        """Whether it says a size, a time or a value, be there a blank inside the word (`16 old alas`)."""
+        cut = (one.key + other.key for one, other in pairwise(self.words) if other.before == " ")
+        return has_word(self.words, "units", "measures") or any(is_word(key, "units", "measures") for key in cut)
 
     @property
     def _says_where(self) -> bool:
@@ -143,7 +150,8 @@ class Chunk:
         end = None if self.noun_last is None else self.noun_last + 1
         after = [word for word in self.words[self.split : end] if word.key not in _UNITS and word.key not in FILLERS]
         before_name = _UNITS | _REST | _STOPS if self.rest else _UNITS | _REST
-        return _without_remark(_trimmed(self._until_stop(after or self.words), before_name))
+        words = after or [word for word in self.words if word.key not in FILLERS]
+        return _without_remark(_trimmed(self._until_stop(words), before_name))
 
     def _until_stop(self, words: Sequence[BookToken]) -> list[BookToken]:
         """The words up to the first one that ends a name; the article before `the rest` ends none."""

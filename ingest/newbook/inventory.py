@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 from ingest.newbook.chunk import AND
@@ -22,7 +22,7 @@ from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import DraftComponent, capped
 from ingest.newbook.lexicon import is_setup_verb, is_word, piece_of
 from ingest.newbook.listing import ListedBook, components_of_prose, says_list
-from ingest.newbook.names import in_singular, shortened
+from ingest.newbook.names import in_singular, last_word, shortened
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.paragraph_numbers import without_numbers
 from ingest.newbook.part_names import checked_by_form, checked_by_use, in_nominative
@@ -50,8 +50,16 @@ def components_of(
     book = ListedBook(without_numbers(tokens, scans), scans, known, max(outline.players, default=0))
     found = [one for section in outline.of("components") for one in _in_section(section, outline.examples, book)]
     formed = checked_by_form(in_nominative(found, known), known)
-    named = checked_by_use(in_singular(shortened(formed), known), book.tokens)
+    short = shortened(formed)
+    counted = {one.name_hu for one in short if _follows_number(one, book.tokens.get(one.line, ()))}
+    named = checked_by_use(in_singular(short, known, counted), book.tokens)
     return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in named if _is_named(one)]
+
+
+def _follows_number(one: DraftComponent, line: Sequence[BookToken]) -> bool:
+    """Whether the name of a component stands right behind its number in a line: it is in the singular there."""
+    name = key_of(last_word(one.name_hu))
+    return any(before.value == one.count and word.key.startswith(name) for before, word in pairwise(line))
 
 
 def _is_named(one: DraftComponent) -> bool:

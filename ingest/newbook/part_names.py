@@ -16,7 +16,7 @@ from typing import Final
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_form_of_piece, is_word, piece_of
-from ingest.newbook.names import MATERIALS, last_word, nominative
+from ingest.newbook.names import COLLECTIVE, MATERIALS, last_word, nominative
 from ingest.newbook.numbers import number_of, seat_of
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.prose.keys import key_of
@@ -26,8 +26,8 @@ __all__ = ["DESCRIBING", "checked_by_form", "checked_by_use", "in_nominative", "
 _OUT_OF: Final = ("ból", "ből")
 DESCRIBING: Final = ("i", "ú", "ű", "os", "es", "as", "ös", "ott", "ett", "tlan", "tlen")
 """How words end that describe a thing and do not name it; `falu` is none."""
-_LOOKS_LIKE: Final = (("rn", "m"), ("cl", "d"))
-"""Letters side by side that a scan confuses with one."""
+_LOOKS_LIKE: Final = (("rn", "m"), ("cl", "d"), ("l", "i"), ("i", "l"))
+"""Letters that a scan has for others."""
 _LONGEST_ENDING: Final = 4
 _SHORTEST_NOUN: Final = 2
 
@@ -71,8 +71,10 @@ def _measures(word: str) -> bool:
 
 
 def _says_look_or_number(word: str) -> bool:
-    """Whether a word describes things by itself; a material begins many a compound (`fakocka`)."""
-    return (_is_look(word) and key_of(word) not in MATERIALS) or number_of(word) is not None
+    """Whether a word describes things by itself, or counts several as one; a material begins many a compound
+    (`fakocka`)."""
+    look = _is_look(word) and key_of(word) not in MATERIALS
+    return look or number_of(word) is not None or key_of(word) in COLLECTIVE
 
 
 def _is_noun_of(noun: str, known: Collection[str]) -> bool:
@@ -80,9 +82,13 @@ def _is_noun_of(noun: str, known: Collection[str]) -> bool:
 
 
 def _is_misread(key: str, known: Collection[str]) -> bool:
-    """Whether two letters of a word look like one, and words of the book begin with what that makes."""
-    likely = (key.replace(two, one) for two, one in _LOOKS_LIKE if two in key)
-    return any(other.startswith(one) for one in likely for other in known)
+    """Whether letters of a word look like others, and words of the book begin with what these make."""
+    likely = tuple(key[:at] + key[at:].replace(one, other, 1) for one, other in _LOOKS_LIKE for at in _places(one, key))
+    return bool(likely) and any(other.startswith(likely) for other in known)
+
+
+def _places(letters: str, key: str) -> list[int]:
+    return [at for at in range(len(key)) if key.startswith(letters, at)]
 
 
 def _is_of_sentence(word: str, known: Collection[str]) -> bool:
@@ -105,7 +111,7 @@ def with_shared_noun(made: list[DraftComponent], one: DraftComponent, opens: str
         shares = _may_share(before, one, signs)
         if not shares and not (shared and one.part_of):
             return
-        name = f"{before.name_hu} {noun}" if shares and _describes(before.name_hu) else before.name_hu
+        name = f"{before.name_hu} {noun}" if _describes(before.name_hu) else before.name_hu
         made[place] = replace(before.doubted("name-unclear"), name_hu=name)
         signs, shared = ",", True
 
@@ -151,8 +157,7 @@ def _unclear_wholes(found: Sequence[DraftComponent]) -> set[str]:
 def _may_be_described(name: str, keys: Counter[str]) -> bool:
     """Whether a name is that of a piece behind a single word which may only describe it."""
     first, _, noun = name.partition(" ")
-    once = keys[key_of(first)] == 1 and first.lower().endswith(DESCRIBING)
-    return once and " " not in noun and all(piece_of(noun))
+    return keys[key_of(first)] == 1 and " " not in noun and all(piece_of(noun))
 
 
 def _is_short(one: DraftComponent, longer: Collection[str]) -> bool:

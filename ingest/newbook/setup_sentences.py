@@ -18,6 +18,7 @@ from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.negations import rows_of_nobody, rows_of_none
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.parallel import legend_of, parallel_rows
+from ingest.newbook.possessions import rows_of_possessions
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.rounds import counts_rounds
 from ingest.newbook.sentence import Context, SetupSentence
@@ -139,9 +140,10 @@ def _replaced(rows: Sequence[SetupRow]) -> list[SetupRow]:
 def _rows(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[SetupRow]:
     none = rows_of_none(sentence)
     if not _sets_up(sentence):
-        return none
+        return [*none, *rows_of_spaces(sentence)]
     whole = parallel_rows(sentence) or rows_of_nobody(sentence)
-    others = chain.from_iterable(read(sentence) for read in (rows_of_all, rows_of_one, rows_of_spaces))
+    readers = (rows_of_all, rows_of_one, rows_of_spaces, rows_of_possessions)
+    others = chain.from_iterable(read(sentence) for read in readers)
     return whole or [*_counted(sentence, earlier), *none, *others]
 
 
