@@ -43,6 +43,8 @@ _INSIDE: Final = ("ban", "ben")
 _SHORTEST_PLACE: Final = 7
 _MADE_OF: Final = "bol"
 _LOOKING: Final = ("szinu", "fajtaju", "tipusu")
+_VALUED: Final = frozenset(("cimletu", "erteku"))
+"""Words behind the number on a coin: `10-es címletű`."""
 _REST: Final = frozenset(("tobbi", "maradek"))
 _BELONGING: Final = frozenset(("tartozo", "valo", "jaro", "keszult", "kulonbozo", "kulonfele", "egyforma"))
 """Words that end a remark before a name: `hozzájuk tartozó szerepkártya`."""
@@ -185,7 +187,7 @@ def _trimmed(words: Sequence[BookToken], before_name: Collection[str]) -> list[B
     first, last = 0, len(words)
     while first < last and words[first].key in before_name:
         first += 1
-    while first < last and words[last - 1].key in _UNITS:
+    while first < last and (words[last - 1].key in _UNITS or words[last - 1].key in _VALUED):
         last -= 1
     return list(words[first:last])
 

@@ -30,12 +30,15 @@ from ingest.newbook.prose_lines import parts_of
 from ingest.newbook.remark_columns import without_remarks
 from ingest.newbook.single_things import implied_once
 from ingest.newbook.tokens import NO_WORD, BookToken
+from ingest.newbook.verb_forms import is_verb_form
 from ingest.newbook.word_runs import has_number, word_at
 from ingest.prose.keys import key_of
 
 __all__ = ["components_of"]
 
 _LONGEST_NAME: Final = 4
+_SENTENCE: Final = 9
+"""From how many words on a remark in a list may be a sentence."""
 _NUMBER_AND_WORD: Final = re.compile(r"\d+[^\W\d_]{3,}")
 _GROWN_NUMBER: Final = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 _DOER: Final = re.compile(r"\w{2,}[óő](?:k|k?(?:t|é|nak|nek)|val|vel|hoz|hez|höz)?")
@@ -101,7 +104,13 @@ def _is_sentence(entry: Sequence[BookToken]) -> bool:
     """Whether what stands among the entries is running text."""
     labelled = ":" in word_at(entry, 1).before  # `Rakomány: 36 hordó` is a list, whatever its first word begins with
     acts = any(is_setup_verb(word.key) and not _is_noun(entry, at) for at, word in enumerate(entry) if at >= labelled)
-    return acts and entry[0].capital and not entry[0].counts
+    return (acts or _is_narrated(entry)) and entry[0].capital and not entry[0].counts
+
+
+def _is_narrated(entry: Sequence[BookToken]) -> bool:
+    """Whether many words with a verb among them end as a sentence does: `ha bármi hiányzik, írjatok nekünk.`"""
+    ends = entry[-1].after.strip().endswith((".", "!"))
+    return ends and len(entry) >= _SENTENCE and any(is_verb_form(word.text) for word in entry)
 
 
 def _is_noun(entry: Sequence[BookToken], at: int) -> bool:

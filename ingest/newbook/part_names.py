@@ -18,8 +18,9 @@ from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_form_of_piece, is_word, piece_of
 from ingest.newbook.names import COLLECTIVE, MATERIALS, last_word, nominative
 from ingest.newbook.numbers import number_of, seat_of
-from ingest.newbook.tokens import BookToken, TokensOfLines
+from ingest.newbook.tokens import NO_WORD, BookToken, TokensOfLines
 from ingest.prose.keys import key_of
+from schema.hungarian.analyse import is_form
 
 __all__ = ["DESCRIBING", "checked_by_form", "checked_by_use", "in_nominative", "with_shared_noun"]
 
@@ -78,7 +79,8 @@ def _says_look_or_number(word: str) -> bool:
 
 
 def _is_noun_of(noun: str, known: Collection[str]) -> bool:
-    return len(noun) > _SHORTEST_NOUN and (noun in known or is_form_of_piece(noun))
+    begun = len(noun) > 2 * _SHORTEST_NOUN and any(word.startswith(noun) for word in known)
+    return len(noun) > _SHORTEST_NOUN and (noun in known or begun or is_form_of_piece(noun))
 
 
 def _is_misread(key: str, known: Collection[str]) -> bool:
@@ -140,12 +142,15 @@ def _is_look(word: str) -> bool:
 
 def checked_by_use(found: Sequence[DraftComponent], tokens: TokensOfLines) -> list[DraftComponent]:
     """The components; in doubt a colour or size alone, parts of a whole where the book elsewhere puts a noun after the
-    name of one (that of the things which the tiles or cards of the whole stand for), and pieces behind a word that the
-    book has only there: it may describe them (`kétoldalas tótábla`)."""
-    pairs = [pair for line in tokens.values() for pair in pairwise(line)]
+    name of one (that of the things which the tiles or cards of the whole stand for), pieces behind a word that the book
+    has only there, since it may describe them (`kétoldalas tótábla`), and those that it calls shorter."""
+    pairs = [pair for line in tokens.values() for pair in pairwise([*line, NO_WORD])]
     keys = Counter(token.key for line in tokens.values() for token in line)
     longer = {one.part_of for one in found if _is_named_longer(one, pairs)} | _unclear_wholes(found)
-    unclear = [_is_short(one, longer) or _may_be_described(one.name_hu, keys) for one in found]
+    unclear = [
+        _is_short(one, longer) or _may_be_described(one.name_hu, keys) or _is_called_shorter(one.name_hu, pairs)
+        for one in found
+    ]
     return [one.doubted(*met({"name-unclear": doubt})) for one, doubt in zip(found, unclear, strict=True)]
 
 
@@ -157,7 +162,21 @@ def _unclear_wholes(found: Sequence[DraftComponent]) -> set[str]:
 def _may_be_described(name: str, keys: Counter[str]) -> bool:
     """Whether a name is that of a piece behind a single word which may only describe it."""
     first, _, noun = name.partition(" ")
-    return keys[key_of(first)] == 1 and " " not in noun and all(piece_of(noun))
+    kind, bare = piece_of(noun)
+    described = bool(bare) or first.lower().endswith(DESCRIBING)
+    return keys[key_of(first)] == 1 and " " not in noun and bool(kind) and described
+
+
+def _is_called_shorter(name: str, pairs: Sequence[tuple[BookToken, BookToken]]) -> bool:
+    """Whether the book calls a thing by the first of its two words alone, of which the second only says what it is made
+    as (`lovag bábu`)."""
+    first, _, last = name.lower().partition(" ")
+    kind, bare = piece_of(last)
+    if not kind or bare or not first:
+        return False
+    key, piece = key_of(first), key_of(last)
+    alone = (one for one, other in pairs if one.key.startswith(key) and not other.key.startswith(piece))
+    return any(is_form(one.key, first, "noun", loose=True) for one in alone)
 
 
 def _is_short(one: DraftComponent, longer: Collection[str]) -> bool:
