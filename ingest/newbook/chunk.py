@@ -10,7 +10,7 @@ from typing import Final
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.numbers import WrittenNumber
 from ingest.newbook.tokens import NO_WORD, BookToken
-from ingest.newbook.word_runs import has_word
+from ingest.prose.keys import key_of
 
 __all__ = [
     "AND",
@@ -113,7 +113,8 @@ class Chunk:
     def _measures(self) -> bool:
         """Whether it says a size, a time or a value, be there a blank inside the word (`16 old alas`)."""
         cut = (one.key + other.key for one, other in pairwise(self.words) if other.before == " ")
-        return has_word(self.words, "units", "measures") or any(is_word(key, "units", "measures") for key in cut)
+        scanned = (key_of(word.raw) for word in self.words)  # the repair may take `mm` for a word
+        return any(is_word(key, "units", "measures") for key in (*cut, *scanned, *(word.key for word in self.words)))
 
     @property
     def _says_where(self) -> bool:

@@ -76,6 +76,34 @@ def test_spaces_of_a_board_are_no_things_of_the_set_up() -> None:
     assert values(drafted(text), "hallapka") == {2: {6}, 3: {8}, 4: {10}}
 
 
+def test_all_of_them_is_said_of_every_thing_before_a_semicolon() -> None:
+    found = drafted("A tóra 6 hallapka és 9 gyöngykorong kerül; négy játékosnál az összes.")
+    assert values(found, "hallapka") == {2: {6}, 3: {6}, 4: {12}}
+    assert values(found, "gyöngykorong") == {2: {9}, 3: {9}, 4: {30}}
+
+
+def test_an_exception_without_a_number_leaves_its_players_in_doubt() -> None:
+    rows = drafted("Tegyetek ki 8 hallapkát. Négy játékosnál duplázzátok meg.")["setup"]
+    assert {row["players"] for row in rows if row["confidence"] >= 900} == {2, 3}
+
+
+def test_out_of_a_bag_comes_what_it_holds() -> None:
+    found = drafted("Mindenki húz a zsákból 3 korongot.", components=LIST.replace("4 csónak", "1 vászonzsák"))
+    assert values(found, "vászonzsák") == {}
+
+
+@pytest.mark.parametrize("text", ["Rakjatok le 3 sorban 4 hallapkát.", "A tóra játékosonként 4 hallapka kerül."])
+def test_so_many_in_each_place_or_for_each_player_are_not_so_many_in_all(text: str) -> None:
+    assert ("hallapka", 4) not in certain(drafted(text))
+
+
+def test_a_size_counts_nothing() -> None:
+    listed = LIST.replace("20 révkártya", "20 kártya (55x88 mm): 12 révkártya, 8 alkukártya")
+    found = counts(drafted(components=listed))
+    assert {name: found[name] for name in found if "kártya" in name} == {"kártya": 20, "révkártya": 12, "alkukártya": 8}
+    assert len(found) == len(LIST.split("\n")) - 1
+
+
 @pytest.mark.parametrize("name", ["párevezőlapát", "tucatevezőlapát", "evezőlapat klcsi"])
 def test_names_that_may_be_misread_or_grown_together_are_in_doubt(name: str) -> None:
     listed = LIST.replace("4 csónak", f"6 {name}")
