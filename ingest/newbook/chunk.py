@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 
 from ingest.newbook.lexicon import is_word, piece_of
@@ -113,8 +113,9 @@ class Chunk:
     def _measures(self) -> bool:
         """Whether it says a size, a time or a value, be there a blank inside the word (`16 old alas`)."""
         cut = (one.key + other.key for one, other in pairwise(self.words) if other.before == " ")
-        scanned = (key_of(word.raw) for word in self.words)  # the repair may take `mm` for a word
-        return any(is_word(key, "units", "measures") for key in (*cut, *scanned, *(word.key for word in self.words)))
+        scanned = (key_of(word.raw) for word in self.words if word.raw != word.text)  # `mm` may be repaired to a word
+        keys = chain((word.key for word in self.words), cut, scanned)
+        return any(is_word(key, "units", "measures") for key in keys)
 
     @property
     def _says_where(self) -> bool:

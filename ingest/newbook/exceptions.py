@@ -56,10 +56,11 @@ def _holds_digit(token: BookToken) -> bool:
 
 def _doubted_by(row: SetupRow, sentence: SetupSentence, previous: SetupSentence) -> SetupRow:
     """The row, in doubt if it is one for everybody that the sentence may except from: of a thing that it names, or of
-    the sentence before it where it names none."""
+    the sentence before it where it names none. One that names players may mean that too: its thing may be misread."""
     named = {thing.name for thing in sentence.things}
-    near = row.is_near(sentence.tokens[0].line) if named else _is_row_of(row, previous)
-    if not row.general or not near or (named and row.number.thing not in named):
+    meant = row.number.thing in named and row.is_near(sentence.tokens[0].line)
+    before = _is_row_of(row, previous) and (not named or bool(sentence.conditions))
+    if not row.general or not (meant or before):
         return row
     return replace(row, number=recapped(row.number, "neighbour-unread"))
 

@@ -109,3 +109,8 @@ def test_names_that_may_be_misread_or_grown_together_are_in_doubt(name: str) -> 
     listed = LIST.replace("4 csónak", f"6 {name}")
     found = drafted("Mindenki kap 1 evezőlapátot. A kicsi csónak a tóra kerül.", components=listed)
     assert not any(one == name for one, _ in certain(found))
+
+
+def test_a_misread_exception_may_name_another_thing_than_it_seems_to() -> None:
+    rows = drafted("A tóra 6 hallapka kerül. Négy játékosnál a csónak méI több kell, ött el.")["setup"]
+    assert not any(row["confidence"] >= 900 for row in rows if row["thing"] == "hallapka")
