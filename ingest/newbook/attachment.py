@@ -22,7 +22,8 @@ _YOU: Final = ("tek", "tok")
 _PUT: Final = ("kerul", "tegy", "tesz", "rak", "helyez", "keszit", "fektet", "terit")
 _INTO: Final = ("ba", "be", "ra", "re")
 _OWN: Final = ("jara", "jere", "jaba", "jebe", "sajat", "kezbe", "kezebe", "maga", "elott")
-_SHORTEST_PLACE: Final = 5
+_SHORTEST_PLACE: Final = 4
+_POINTING: Final = frozenset(("arra", "erre", "abba", "ebbe", "mire", "mibe"))
 _TO_WHOM: Final = ("hoz", "hez")
 _THEN: Final = "majd"
 _EXCEPT: Final = "kiveve"
@@ -165,7 +166,7 @@ def _is_per_player(key: str, own: str) -> bool:
 
 def _names_place(key: str) -> bool:
     """Whether a word says into or onto what something is put."""
-    return len(key) >= _SHORTEST_PLACE and key.endswith(_INTO) and not is_setup_verb(key)
+    return len(key) >= _SHORTEST_PLACE and key.endswith(_INTO) and key not in _POINTING and not is_setup_verb(key)
 
 
 def _names_owner(key: str) -> bool:

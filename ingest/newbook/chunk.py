@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, pairwise
 from typing import Final
 
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.numbers import WrittenNumber
 from ingest.newbook.tokens import NO_WORD, BookToken
-from ingest.newbook.word_runs import has_word
+from ingest.prose.keys import key_of
 
 __all__ = [
     "AND",
@@ -42,6 +43,8 @@ _INSIDE: Final = ("ban", "ben")
 _SHORTEST_PLACE: Final = 7
 _MADE_OF: Final = "bol"
 _LOOKING: Final = ("szinu", "fajtaju", "tipusu")
+_VALUED: Final = frozenset(("cimletu", "erteku"))
+"""Words behind the number on a coin: `10-es címletű`."""
 _REST: Final = frozenset(("tobbi", "maradek"))
 _BELONGING: Final = frozenset(("tartozo", "valo", "jaro", "keszult", "kulonbozo", "kulonfele", "egyforma"))
 """Words that end a remark before a name: `hozzájuk tartozó szerepkártya`."""
@@ -104,7 +107,15 @@ class Chunk:
     def names_nothing(self) -> bool:
         """Whether it has nothing that may be a component: no word at all, or a size, a time or a value."""
         empty = not self.words and not self.counts
-        return empty or self.ranged or self._says_where or has_word(self.words, "units", "measures")
+        return empty or self.ranged or self._says_where or self._measures
+
+    @property
+    def _measures(self) -> bool:
+        """Whether it says a size, a time or a value, be there a blank inside the word (`16 old alas`)."""
+        cut = (one.key + other.key for one, other in pairwise(self.words) if other.before == " ")
+        scanned = (key_of(word.raw) for word in self.words if word.raw != word.text)  # `mm` may be repaired to a word
+        keys = chain((word.key for word in self.words), cut, scanned)
+        return any(is_word(key, "units", "measures") for key in keys)
 
     @property
     def _says_where(self) -> bool:
@@ -143,7 +154,8 @@ class Chunk:
         end = None if self.noun_last is None else self.noun_last + 1
         after = [word for word in self.words[self.split : end] if word.key not in _UNITS and word.key not in FILLERS]
         before_name = _UNITS | _REST | _STOPS if self.rest else _UNITS | _REST
-        return _without_remark(_trimmed(self._until_stop(after or self.words), before_name))
+        words = after or [word for word in self.words if word.key not in FILLERS]
+        return _without_remark(_trimmed(self._until_stop(words), before_name))
 
     def _until_stop(self, words: Sequence[BookToken]) -> list[BookToken]:
         """The words up to the first one that ends a name; the article before `the rest` ends none."""
@@ -177,7 +189,7 @@ def _trimmed(words: Sequence[BookToken], before_name: Collection[str]) -> list[B
     first, last = 0, len(words)
     while first < last and words[first].key in before_name:
         first += 1
-    while first < last and words[last - 1].key in _UNITS:
+    while first < last and (words[last - 1].key in _UNITS or words[last - 1].key in _VALUED):
         last -= 1
     return list(words[first:last])
 

@@ -9,7 +9,7 @@ from typing import Final
 from ingest.newbook.chunk import AND, Chunk, describes, is_look
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
-from ingest.newbook.names import text_of
+from ingest.newbook.names import COLLECTIVE, text_of
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import has_word
 from ingest.prose.keys import key_of
@@ -40,8 +40,6 @@ _CASES: Final = (
 """Endings that no name in a list has."""
 _SHORTEST_CASE: Final = 5
 _OF_TWO: Final = ("egyik", "masik")
-_COLLECTIVE: Final = frozenset(("par", "tucat", "csomag", "keszlet", "marek"))
-"""Words after a number that count several things as one."""
 _BE: Final = frozenset(("van", "vannak", "lathato", "all", "szerepel"))
 """Verbs that say of some pieces what they show: what stands before them is no name."""
 _IN_NO_NAME: Final = AND | _BE
@@ -144,7 +142,7 @@ def is_noun_phrase(name: Sequence[BookToken]) -> bool:
     """Whether words may name a thing as a list does: no case ends them, and no pair or dozen begins them."""
     last = name[-1].key
     inflected = last.endswith(_CASES) and len(last) >= _SHORTEST_CASE and not piece_of(name[-1].text)[0]
-    return not inflected and name[0].key not in _COLLECTIVE
+    return not inflected and name[0].key not in COLLECTIVE
 
 
 def _stops_short(chunk: Chunk) -> bool:

@@ -145,7 +145,7 @@ def chunks_of(entry: Sequence[BookToken]) -> Iterator[Chunk]:
 
 
 def _is_bare_name(chunk: Chunk) -> bool:
-    return bool(chunk.words) and not chunk.counts
+    return not chunk.counts and not all(map(is_known, chunk.words))
 
 
 def _balance(signs: str) -> int:

@@ -15,7 +15,7 @@ from ingest.newbook.counted_things import (
     things_before,
     topic_of,
 )
-from ingest.newbook.lexicon import kind_of_piece
+from ingest.newbook.lexicon import kind_of_piece, piece_of
 from ingest.newbook.objects import OF_THESE, SHORTEST_NOUN, is_plain, last_object
 from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity, breaks_clause
@@ -27,6 +27,7 @@ from ingest.newbook.word_runs import word_at
 __all__ = ["Counted", "counted_by"]
 
 _MONEY: Final = "coin"
+_HOLDING: Final = ("bag", "box")
 _AMOUNTS: Final = ("acc", "nom", "ins")
 
 
@@ -85,7 +86,12 @@ def _sources(sentence: SetupSentence, quantity: Quantity) -> list[StockThing]:
 
 
 def _out_of(sentence: SetupSentence, first: int, end: int) -> list[StockThing]:
-    return [thing for thing in sentence.things if thing.case == "ela" and first <= thing.at < end]
+    return [one for one in sentence.things if one.case == "ela" and first <= one.at < end and not _holds_others(one)]
+
+
+def _holds_others(thing: StockThing) -> bool:
+    """Whether a thing is what others are kept in: out of a bag comes what it holds."""
+    return piece_of(thing.name)[0] in _HOLDING
 
 
 def _says_each(sentence: SetupSentence, quantity: Quantity, source: StockThing) -> bool:

@@ -21,6 +21,7 @@ from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 __all__ = ["relative_rows", "step_of"]
 
 _EARLIER_LINES: Final = 3
+_OF_EACH: Final = frozenset(("mindegyikbol", "mindenbol", "mindebbol"))
 _WITH: Final = ("nal", "nel", "eseten")
 _NEIGHBOUR: Final = ("elotte", "elozo", "szomszed", "jobbjan", "megelozo")
 
@@ -34,14 +35,16 @@ def relative_rows(sentence: SetupSentence, quantity: Quantity, earlier: Sequence
 
 
 def _all_before(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[str]:
-    """The things of the sentence before, where one without a thing says that it means all of so many of them."""
+    """The things of the sentence before, where one without a thing says that it means each, or all of so
+    many of them."""
     every = [token.value for token in sentence.tokens if token.written.every]
+    each = any(token.key in _OF_EACH for token in sentence.tokens)
     previous = sentence.context.previous
-    if len(every) != 1 or sentence.things or previous is None:
+    if len(every) + each != 1 or sentence.things or previous is None:
         return []
     lines = range(previous.tokens[0].line, sentence.tokens[0].line + 1)
     named = dict.fromkeys(row.number.thing for row in earlier if row.general and row.number.line in lines)
-    return list(named) if len(named) == every[0] else []
+    return list(named) if each or len(named) == every[0] else []
 
 
 def _rows_of(

@@ -126,13 +126,18 @@ def _respaced(book: Book) -> tuple[Book, frozenset[tuple[int, str]]]:
 
 def _goods(components: Sequence[DraftComponent]) -> dict[str, str]:
     """Goods by their Hungarian names, with the names that expressions use: cubes, coins and markers."""
-    totals = {one.part_of for one in components if one.part_of}
+    totals = {one.part_of for one in components if one.part_of and not _is_value(one)}
     goods = {
         one.name_hu: slug(one.name_hu).replace("-", "_")
         for one in components
-        if one.kind in _GOODS and one.name_hu not in totals
+        if one.kind in _GOODS and one.name_hu not in totals and not _is_value(one)
     }
     return {**goods, "pont": "vp"}
+
+
+def _is_value(one: DraftComponent) -> bool:
+    """Whether a part is what a coin is worth (`5-ös`), and no good of its own."""
+    return one.name_hu[:1].isdigit()
 
 
 def slug(text: str) -> str:

@@ -199,6 +199,9 @@ class EntryReading:
         elif name and self._spread.begins(chunk):
             self._count(chunk, name)
             self._spread.note(chunk, self._components.latest)
+        elif name and chunk.inner and chunk.says("of_each") and chunk.split == 1:
+            self._count(chunk, name)
+            self._shared = chunk
         else:
             self._name_of_each(chunk, name)
             self._spread.multiply(chunk, chunk.value)

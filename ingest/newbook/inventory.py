@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 from ingest.newbook.chunk import AND
@@ -22,7 +22,7 @@ from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import DraftComponent, capped
 from ingest.newbook.lexicon import is_setup_verb, is_word, piece_of
 from ingest.newbook.listing import ListedBook, components_of_prose, says_list
-from ingest.newbook.names import in_singular, shortened
+from ingest.newbook.names import in_singular, last_word, shortened
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.paragraph_numbers import without_numbers
 from ingest.newbook.part_names import checked_by_form, checked_by_use, in_nominative
@@ -30,12 +30,15 @@ from ingest.newbook.prose_lines import parts_of
 from ingest.newbook.remark_columns import without_remarks
 from ingest.newbook.single_things import implied_once
 from ingest.newbook.tokens import NO_WORD, BookToken
+from ingest.newbook.verb_forms import is_verb_form
 from ingest.newbook.word_runs import has_number, word_at
 from ingest.prose.keys import key_of
 
 __all__ = ["components_of"]
 
 _LONGEST_NAME: Final = 4
+_SENTENCE: Final = 9
+"""From how many words on a remark in a list may be a sentence."""
 _NUMBER_AND_WORD: Final = re.compile(r"\d+[^\W\d_]{3,}")
 _GROWN_NUMBER: Final = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 _DOER: Final = re.compile(r"\w{2,}[óő](?:k|k?(?:t|é|nak|nek)|val|vel|hoz|hez|höz)?")
@@ -50,8 +53,16 @@ def components_of(
     book = ListedBook(without_numbers(tokens, scans), scans, known, max(outline.players, default=0))
     found = [one for section in outline.of("components") for one in _in_section(section, outline.examples, book)]
     formed = checked_by_form(in_nominative(found, known), known)
-    named = checked_by_use(in_singular(shortened(formed), known), book.tokens)
+    short = shortened(formed)
+    counted = {one.name_hu for one in short if _follows_number(one, book.tokens.get(one.line, ()))}
+    named = checked_by_use(in_singular(short, known, counted), book.tokens)
     return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in named if _is_named(one)]
+
+
+def _follows_number(one: DraftComponent, line: Sequence[BookToken]) -> bool:
+    """Whether the name of a component stands right behind its number in a line: it is in the singular there."""
+    name = key_of(last_word(one.name_hu))
+    return any(before.value == one.count and word.key.startswith(name) for before, word in pairwise(line))
 
 
 def _is_named(one: DraftComponent) -> bool:
@@ -93,7 +104,13 @@ def _is_sentence(entry: Sequence[BookToken]) -> bool:
     """Whether what stands among the entries is running text."""
     labelled = ":" in word_at(entry, 1).before  # `Rakomány: 36 hordó` is a list, whatever its first word begins with
     acts = any(is_setup_verb(word.key) and not _is_noun(entry, at) for at, word in enumerate(entry) if at >= labelled)
-    return acts and entry[0].capital and not entry[0].counts
+    return (acts or _is_narrated(entry)) and entry[0].capital and not entry[0].counts
+
+
+def _is_narrated(entry: Sequence[BookToken]) -> bool:
+    """Whether many words with a verb among them end as a sentence does: `ha bármi hiányzik, írjatok nekünk.`"""
+    ends = entry[-1].after.strip().endswith((".", "!"))
+    return ends and len(entry) >= _SENTENCE and any(is_verb_form(word.text) for word in entry)
 
 
 def _is_noun(entry: Sequence[BookToken], at: int) -> bool:

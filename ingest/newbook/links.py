@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,15 +32,21 @@ class _Alias:
 class Links:
     """Names of components looked up in running text."""
 
-    def __init__(self, names: Iterable[str], is_noun: Callable[[str], bool] = lambda _: False) -> None:
-        """`is_noun` knows words of the dictionary: a text may call a `szőlőfürt` a `fürt`."""
+    def __init__(
+        self,
+        names: Iterable[str],
+        is_noun: Callable[[str], bool] = lambda _: False,
+        only_whole: Collection[str] = (),
+    ) -> None:
+        """`is_noun` knows words of the dictionary: a text may call a `szőlőfürt` a `fürt`. `only_whole` are the names
+        that no part of them stands for."""
         self._aliases: dict[str, _Alias] = {}
         listed = list(dict.fromkeys(names))
         for name in listed:
             self._aliases.setdefault(name.lower(), _Alias(name, True))
         for name in listed:  # a text may leave the hyphen of a compound out
             self._aliases.setdefault(name.lower().replace("-", ""), _Alias(name, True))
-        self._add_unambiguous(_short_names(listed))
+        self._add_unambiguous(_short_names(listed, only_whole))
         self._add_unambiguous(_last_parts(listed, is_noun))
         self._analyser = Analyser((alias, "noun") for alias in self._aliases)
         self._found: dict[str, str | None] = {}
@@ -110,14 +116,17 @@ def _goes_on(word: BookToken) -> bool:
     return len(word.key) > len(word.raw) + _CUT and word.key.startswith(key_of(word.raw))
 
 
-def _short_names(names: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _short_names(names: Sequence[str], only_whole: Collection[str]) -> Iterator[tuple[str, str]]:
     """What a text may call components: the name without the kind of piece, or the kind of piece alone."""
     for name in names:
         kind, bare = piece_of(name)
+        lead, _, _ = name.lower().rpartition(" ")
+        if kind and lead and not bare:
+            yield lead, name
         if not kind or len(bare) < _SHORTEST:
             continue
         yield name.split()[-1].lower()[len(bare) :].lstrip("-"), name
-        if " " not in name:
+        if " " not in name and name not in only_whole:
             yield bare.lower(), name
             yield f"{bare.lower()}{_PILE}", name
 

@@ -16,6 +16,7 @@ from ingest.prose.keys import key_of
 from schema.hungarian.analyse import is_form
 
 __all__ = [
+    "COLLECTIVE",
     "MATERIALS",
     "OURS",
     "completed",
@@ -37,6 +38,8 @@ _OUT_OF: Final = ("ból", "ből")
 OURS: Final = ("nk", "tok", "tek", "tök")
 """Endings of things that are said to be ours or yours."""
 MATERIALS: Final = frozenset(("fa", "karton", "papir", "muanyag", "vaszon"))
+COLLECTIVE: Final = frozenset("par tucat csomag csomagot keszlet keszletet marek pakli paklit kupac kupacot".split())
+"""Words after a number that count several things as one."""
 _SHORTEST_OBJECT: Final = 3
 
 
@@ -166,9 +169,12 @@ class _Plural:
         return self.lead + (self.word.capitalize() if self.last[:1].isupper() else self.word)
 
 
-def in_singular(found: Sequence[DraftComponent], known: Collection[str]) -> list[DraftComponent]:
-    """The components with the names of several things in the singular; in doubt where no dictionary form is certain."""
-    several = {one.name_hu for one in found if one.count != 1}
+def in_singular(
+    found: Sequence[DraftComponent], known: Collection[str], counted: Collection[str] = ()
+) -> list[DraftComponent]:
+    """The components with the names of several things in the singular; in doubt where no dictionary form is certain.
+    Those that a number stands before (`counted`) are in the singular already."""
+    several = {one.name_hu for one in found if one.count != 1}.difference(counted)
     plurals = {name: _plural(name, known) for name in several if _may_be_plural(name)}
     new = _new_names(plurals, mostly=len(plurals) > len(several) / 2)
     return [_renamed(_unclear(one, _is_doubtful(plurals.get(one.name_hu))), new) for one in found]

@@ -33,6 +33,8 @@ __all__ = [
 ]
 
 _LARGEST: Final = 1000
+_APIECE: Final = frozenset(("egyenként", "egyenkent"))
+"""Says that a number is for each; it is none."""
 _LARGEST_DIGITS: Final = 4
 _STEMS: Final = {"három": "hárm", "hét": "het", "ezer": "ezr"}
 _AS_DIGITS: Final = str.maketrans("OoQDlI|!iSBZ", "000011111582")
@@ -142,7 +144,7 @@ def number_of(text: str) -> WrittenNumber | None:
         return _in_digits(text, exact=True)
     if any(sign.isdigit() for sign in text):
         return _product(text) or _with_unit(text) or _in_digits(text.translate(_AS_DIGITS), exact=False)
-    return _in_words(text)
+    return None if text.lower() in _APIECE else _in_words(text)
 
 
 def _in_digits(text: str, *, exact: bool) -> WrittenNumber | None:

@@ -21,6 +21,8 @@ _NO_THINGS: Final = (
     ("players", "case"),
 )
 _ADVERB: Final = ("kent", "szerint", "kozott", "elott", "alatt", "folott", "mogott", "mellett")
+_BELONGINGS: Final = ("ait", "eit", "oit", "jit")
+"""How the object ends that is several things of somebody, or the spaces of a board: no number counts these."""
 _PRONOUNS: Final = frozenset(("oket", "ezeket", "azokat", "mindet", "magat", "bennunket", "benneteket"))
 _NO_OBJECTS: Final = _PRONOUNS | {"sort", "oszlopot", "kupacot", "halmot", "paklit", "kort", "tornyot", "kinalatot"}
 """Pronouns, and words for the order in which things are laid out."""
@@ -65,7 +67,7 @@ def _may_be_noun(word: BookToken) -> bool:
 
 
 def _is_in_accusative(word: BookToken) -> bool:
-    return word.key.endswith("t") and not word.key.endswith(_ADVERB) and word.key not in _NO_OBJECTS
+    return word.key.endswith("t") and not word.key.endswith((*_ADVERB, *_BELONGINGS)) and word.key not in _NO_OBJECTS
 
 
 def _is_source(word: BookToken) -> bool:

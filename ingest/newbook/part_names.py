@@ -16,18 +16,19 @@ from typing import Final
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_form_of_piece, is_word, piece_of
-from ingest.newbook.names import MATERIALS, last_word, nominative
+from ingest.newbook.names import COLLECTIVE, MATERIALS, last_word, nominative
 from ingest.newbook.numbers import number_of, seat_of
-from ingest.newbook.tokens import BookToken, TokensOfLines
+from ingest.newbook.tokens import NO_WORD, BookToken, TokensOfLines
 from ingest.prose.keys import key_of
+from schema.hungarian.analyse import is_form
 
 __all__ = ["DESCRIBING", "checked_by_form", "checked_by_use", "in_nominative", "with_shared_noun"]
 
 _OUT_OF: Final = ("ból", "ből")
 DESCRIBING: Final = ("i", "ú", "ű", "os", "es", "as", "ös", "ott", "ett", "tlan", "tlen")
 """How words end that describe a thing and do not name it; `falu` is none."""
-_LOOKS_LIKE: Final = (("rn", "m"), ("cl", "d"))
-"""Letters side by side that a scan confuses with one."""
+_LOOKS_LIKE: Final = (("rn", "m"), ("cl", "d"), ("l", "i"), ("i", "l"))
+"""Letters that a scan has for others."""
 _LONGEST_ENDING: Final = 4
 _SHORTEST_NOUN: Final = 2
 
@@ -71,18 +72,25 @@ def _measures(word: str) -> bool:
 
 
 def _says_look_or_number(word: str) -> bool:
-    """Whether a word describes things by itself; a material begins many a compound (`fakocka`)."""
-    return (_is_look(word) and key_of(word) not in MATERIALS) or number_of(word) is not None
+    """Whether a word describes things by itself, or counts several as one; a material begins many a compound
+    (`fakocka`)."""
+    look = _is_look(word) and key_of(word) not in MATERIALS
+    return look or number_of(word) is not None or key_of(word) in COLLECTIVE
 
 
 def _is_noun_of(noun: str, known: Collection[str]) -> bool:
-    return len(noun) > _SHORTEST_NOUN and (noun in known or is_form_of_piece(noun))
+    begun = len(noun) > 2 * _SHORTEST_NOUN and any(word.startswith(noun) for word in known)
+    return len(noun) > _SHORTEST_NOUN and (noun in known or begun or is_form_of_piece(noun))
 
 
 def _is_misread(key: str, known: Collection[str]) -> bool:
-    """Whether two letters of a word look like one, and words of the book begin with what that makes."""
-    likely = (key.replace(two, one) for two, one in _LOOKS_LIKE if two in key)
-    return any(other.startswith(one) for one in likely for other in known)
+    """Whether letters of a word look like others, and words of the book begin with what these make."""
+    likely = tuple(key[:at] + key[at:].replace(one, other, 1) for one, other in _LOOKS_LIKE for at in _places(one, key))
+    return bool(likely) and any(other.startswith(likely) for other in known)
+
+
+def _places(letters: str, key: str) -> list[int]:
+    return [at for at in range(len(key)) if key.startswith(letters, at)]
 
 
 def _is_of_sentence(word: str, known: Collection[str]) -> bool:
@@ -105,7 +113,7 @@ def with_shared_noun(made: list[DraftComponent], one: DraftComponent, opens: str
         shares = _may_share(before, one, signs)
         if not shares and not (shared and one.part_of):
             return
-        name = f"{before.name_hu} {noun}" if shares and _describes(before.name_hu) else before.name_hu
+        name = f"{before.name_hu} {noun}" if _describes(before.name_hu) else before.name_hu
         made[place] = replace(before.doubted("name-unclear"), name_hu=name)
         signs, shared = ",", True
 
@@ -134,12 +142,15 @@ def _is_look(word: str) -> bool:
 
 def checked_by_use(found: Sequence[DraftComponent], tokens: TokensOfLines) -> list[DraftComponent]:
     """The components; in doubt a colour or size alone, parts of a whole where the book elsewhere puts a noun after the
-    name of one (that of the things which the tiles or cards of the whole stand for), and pieces behind a word that the
-    book has only there: it may describe them (`kétoldalas tótábla`)."""
-    pairs = [pair for line in tokens.values() for pair in pairwise(line)]
+    name of one (that of the things which the tiles or cards of the whole stand for), pieces behind a word that the book
+    has only there, since it may describe them (`kétoldalas tótábla`), and those that it calls shorter."""
+    pairs = [pair for line in tokens.values() for pair in pairwise([*line, NO_WORD])]
     keys = Counter(token.key for line in tokens.values() for token in line)
     longer = {one.part_of for one in found if _is_named_longer(one, pairs)} | _unclear_wholes(found)
-    unclear = [_is_short(one, longer) or _may_be_described(one.name_hu, keys) for one in found]
+    unclear = [
+        _is_short(one, longer) or _may_be_described(one.name_hu, keys) or _is_called_shorter(one.name_hu, pairs)
+        for one in found
+    ]
     return [one.doubted(*met({"name-unclear": doubt})) for one, doubt in zip(found, unclear, strict=True)]
 
 
@@ -151,8 +162,21 @@ def _unclear_wholes(found: Sequence[DraftComponent]) -> set[str]:
 def _may_be_described(name: str, keys: Counter[str]) -> bool:
     """Whether a name is that of a piece behind a single word which may only describe it."""
     first, _, noun = name.partition(" ")
-    once = keys[key_of(first)] == 1 and first.lower().endswith(DESCRIBING)
-    return once and " " not in noun and all(piece_of(noun))
+    kind, bare = piece_of(noun)
+    described = bool(bare) or first.lower().endswith(DESCRIBING)
+    return keys[key_of(first)] == 1 and " " not in noun and bool(kind) and described
+
+
+def _is_called_shorter(name: str, pairs: Sequence[tuple[BookToken, BookToken]]) -> bool:
+    """Whether the book calls a thing by the first of its two words alone, of which the second only says what it is made
+    as (`lovag bábu`)."""
+    first, _, last = name.lower().partition(" ")
+    kind, bare = piece_of(last)
+    if not kind or bare or not first:
+        return False
+    key, piece = key_of(first), key_of(last)
+    alone = (one for one, other in pairs if one.key.startswith(key) and not other.key.startswith(piece))
+    return any(is_form(one.key, first, "noun", loose=True) for one in alone)
 
 
 def _is_short(one: DraftComponent, longer: Collection[str]) -> bool:

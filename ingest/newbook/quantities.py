@@ -20,6 +20,7 @@ _REACH: Final = 3
 _BREAKS: Final = frozenset(",;:().!?–—")
 _EXAMPLE: Final = ("peldaul", "pl")
 _ALL: Final = "mind"
+_INSTEAD: Final = "helyett"
 _NOT_EVEN: Final = "sem"
 _ADDED: Final = frozenset(("meg", "tovabbi", "plusz", "ujabb", "ezenfelul"))
 _FEWER: Final = ("kevesebb", "kisebb")
@@ -69,13 +70,24 @@ def quantities_in(
     taken = places_in((one.first, one.last) for one in conditions)
     found: list[Quantity] = []
     for at, token in enumerate(_without_example(tokens)):
-        if token.number is not None and at not in taken and not _is_measure(tokens, at):
+        if token.number is not None and at not in taken and not _is_other_value(tokens, at):
             found.append(_quantity(tokens, at, token.number, things))
     return found
 
 
 def _without_example(tokens: Sequence[BookToken]) -> Iterator[BookToken]:
     return takewhile(lambda token: token.key not in _EXAMPLE, tokens)
+
+
+def _is_other_value(tokens: Sequence[BookToken], at: int) -> bool:
+    """Whether a number is a measure, or the one that another number replaces."""
+    return _is_measure(tokens, at) or _is_replaced(tokens, at)
+
+
+def _is_replaced(tokens: Sequence[BookToken], at: int) -> bool:
+    """Whether `instead of` follows a number, or the noun behind it: `öt lap helyett hat`."""
+    beside = [word_at(tokens, at + 1), word_at(tokens, at + 2)]
+    return any(word.key == _INSTEAD and not breaks_clause(word) for word in beside)
 
 
 def _is_measure(tokens: Sequence[BookToken], at: int) -> bool:

@@ -162,8 +162,16 @@ def _who_begins(start: _Start) -> _Named:
 
 
 def _first(start: _Start) -> _Named:
-    meant = is_word(start.key, "players", "first") and (start.has_player or start.key.startswith("kezd"))
+    named = start.key.startswith("kezd") and not _describes(start)
+    meant = is_word(start.key, "players", "first") and (start.has_player or named)
     return ("first", start.at + start.has_player) if meant else None
+
+
+def _describes(start: _Start) -> bool:
+    """Whether a word for whoever begins describes the noun behind it: `kezdő nyersanyagok`, `4 kezdő lap`."""
+    after = start.after
+    alone = after is NO_WORD or after.counts or not _BREAKS.isdisjoint(after.before) or is_setup_verb(after.key)
+    return start.key == "kezdo" and not alone and after.key not in _GOES_ON
 
 
 def _seat(start: _Start) -> _Named:

@@ -37,12 +37,17 @@ def without_remarks(lines: Sequence[_Line]) -> list[_Line]:
 
 
 def _columns(lines: Sequence[_Line]) -> set[int]:
-    """Where remarks begin: behind a number and a name in several lines, most of which have no number there."""
+    """Where remarks begin: behind a number and a name in several lines, most of which count nothing else there."""
     found: dict[int, list[bool]] = defaultdict(list)
     for line in lines:
         for at in _cells_behind(line):
-            found[line[at].start].append(has_number(line[at:]))
+            found[line[at].start].append(_may_be_entry(line, at))
     return {start for start in found if _is_remark(_near(found, start))}
+
+
+def _may_be_entry(line: _Line, at: int) -> bool:
+    """Whether a cell may count something else: it has a number, and behind a name with its number, ends in it."""
+    return has_number(line[at:]) if line[0].counts else line[-1].counts
 
 
 def _near(found: Mapping[int, Sequence[bool]], start: int) -> list[bool]:

@@ -23,6 +23,9 @@ _GAME: Final = ("jatek", "valtozat", "parti", "jatszma")
 _PLAY: Final = ("jatsz", "jatssz")
 _OBJECT: Final = "t"
 _BREAKS: Final = frozenset(",;:")
+_DURING: Final = ("on", "en", "an")
+_OVER: Final = ("at", "keresztul")
+_ROUNDS: Final = ("kor", "fordulo", "jatekkor")
 _ENDINGS: Final = {"all": "bol", "tart": "ig"}
 """Verbs that say how long a game lasts, with the ending of what is counted."""
 
@@ -33,10 +36,10 @@ def rounds_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str])
         lines = [line for line in section.lines if line not in outline.examples]
         sentences = list(sentences_of(lines, tokens, scans))
         for place, sentence in enumerate(sentences):
-            found = _round_number(sentence, outline)
+            found = _round_number(sentence, outline) or _stated_shortly(sentence, first=not place)
             if found is not None:
                 varies = any(_names_others(other, outline) for other in sentences[place + 1 : place + 2])
-                found = replace(found, varies=bool(found.conditions) or varies)
+                found = replace(found, varies=found.varies or bool(found.conditions) or varies)
                 yield from _rows(sentence, found, _values(sentence, found, _players(outline, section)))
             else:
                 yield from _played(sentences[place:], outline)
@@ -130,6 +133,27 @@ def _round_number(sentence: Sequence[BookToken], outline: Outline) -> _Stated | 
     after = [one for one in conditions if one.first >= len(clause)]
     stated = len(after) == len(conditions) and (bool(after) or not _gives_choice(sentence))
     return _Stated(*found[0], after) if stated else None
+
+
+def _stated_shortly(sentence: Sequence[BookToken], *, first: bool) -> _Stated | None:
+    """The number of rounds where nothing says of the game that it has them: the time over which something is done
+    (`nyolc éjszakán át`), or what begins a section (`6 forduló, ...`). In doubt, since a part may be meant."""
+    counted = [place for place, token in enumerate(sentence) if token.counts]
+    over = [(sentence[at], sentence[at + 1]) for at in counted if len(counted) == 1 and _is_over(sentence, at + 1)]
+    headed = first and word_at(sentence, 0).counts and _names_round(word_at(sentence, 1))
+    found = [*over, *([(sentence[0], sentence[1])] if headed else [])]
+    periods = [(one, other) for one, other in found if not is_word(other.key, "units", "measures")]
+    return _Stated(*periods[0], varies=True) if len(periods) == 1 else None
+
+
+def _is_over(sentence: Sequence[BookToken], at: int) -> bool:
+    """Whether a word says a time over which something is done: `hónapon át`."""
+    return word_at(sentence, at).key.endswith(_DURING) and word_at(sentence, at + 1).key in _OVER
+
+
+def _names_round(word: BookToken) -> bool:
+    """Whether a word is one for rounds without a case."""
+    return word.key in _ROUNDS and not word.before.strip()
 
 
 def _periods(clause: Sequence[BookToken]) -> list[tuple[BookToken, BookToken]]:

@@ -37,14 +37,21 @@ class Context:
         """The numbers of players that a statement without a condition holds for."""
         return self.section.players or self.outline.players or (None,)
 
+    def admits(self, condition: ImpliedCondition) -> bool:
+        """Whether a condition may be one: the rules of the solo game only compare it with the game of others."""
+        return self.section.role != "solo" or 1 in condition.players
+
 
 class SetupSentence:
-    """The conditions, receivers, things and quantities of a sentence, in order."""
+    """The conditions, receivers, things and quantities of a sentence, in order. `is_compared`: it speaks of the game of
+    others."""
 
     def __init__(self, tokens: Sequence[BookToken], context: Context) -> None:
         own = context.outline.player_noun
         self.tokens, self.context = tokens, context
-        self.conditions: list[ImpliedCondition] = conditions_in(tokens, own, context.outline.players)
+        named = conditions_in(tokens, own, context.outline.players)
+        self.conditions: list[ImpliedCondition] = [one for one in named if context.admits(one)]
+        self.is_compared = len(named) > len(self.conditions)
         self.things: list[StockThing] = context.stock.things(tokens, own)
         self.quantities: list[Quantity] = quantities_in(tokens, self.conditions, self.things)
         self._own_receivers = receivers_in(tokens, own)

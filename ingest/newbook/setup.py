@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
+from ingest.newbook.announced_items import ListedNames, with_announcements
 from ingest.newbook.conditions import conditions_in
 from ingest.newbook.doubts import met, recapped
 from ingest.newbook.facts import SetupNumber
@@ -40,7 +41,9 @@ def setup_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str], 
         tables = tables_in(section, tokens, outline, stock.links)
         found += chain.from_iterable(table.numbers for table in tables)
         lines = _other_lines(section, tables, tokens, outline.examples)
-        found += setup_of_sentences(section, list(sentences_of(lines, tokens, scans)), outline, stock)
+        names = ListedNames(stock, outline.player_noun, section.role == "solo")
+        sentences = list(with_announcements(sentences_of(lines, tokens, scans), names))
+        found += setup_of_sentences(section, sentences, outline, stock)
     named = [recapped(one, *met({"name-unclear": _is_named_otherwise(one, tokens, stock)})) for one in found]
     return [*_consistent(named, outline), *rounds_of(outline, tokens, scans)]
 

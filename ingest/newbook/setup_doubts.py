@@ -88,8 +88,11 @@ def _is_sum(sentence: SetupSentence, quantity: Quantity) -> bool:
 
 
 def players_doubt(sentence: SetupSentence, condition: ImpliedCondition | None) -> tuple[str, ...]:
-    """The doubt that a number meets which holds for everybody, where the book leaves open who that is."""
+    """The doubt that a number meets which holds for everybody, where the book leaves open who that is, or where it may
+    be for others than the solo player."""
     context = sentence.context
+    if sentence.is_compared:
+        return ("players-unknown",)
     known = context.section.players or (context.outline.players and not context.outline.guessed)
     return () if condition is not None or known else ("players-unknown",)
 

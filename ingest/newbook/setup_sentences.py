@@ -12,12 +12,14 @@ from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.counted import counted_by
 from ingest.newbook.differences import relative_rows, step_of
 from ingest.newbook.doubts import met, recapped
+from ingest.newbook.exceptions import with_exceptions
 from ingest.newbook.facts import SetupNumber
 from ingest.newbook.formulas import by_players
 from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.negations import rows_of_nobody, rows_of_none
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.parallel import legend_of, parallel_rows
+from ingest.newbook.possessions import rows_of_possessions
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.rounds import counts_rounds
 from ingest.newbook.sentence import Context, SetupSentence
@@ -27,11 +29,12 @@ from ingest.newbook.spaces import rows_of_spaces
 from ingest.newbook.stock import Stock
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.wholes import rows_of_all, rows_of_one
-from ingest.newbook.word_runs import all_clear
+from ingest.newbook.word_runs import word_at
 
 __all__ = ["setup_of_sentences"]
 
 _SHORT: Final = 8
+_INSIDE: Final = ("ban", "ben")
 _ROLES: Final = ((("tovabbad", "tovabbit", "atad"), PASSED_ON), (("megtart",), KEPT))
 """What becomes of things that a player got, by the verbs that say so."""
 
@@ -49,7 +52,7 @@ def setup_of_sentences(
         sentence = SetupSentence(tokens, Context(section, outline, stock, topic, joined, before, legend))
         legend = legend_of(sentence) or legend
         new = _rows(sentence, found)
-        found = _replaced([*_with_exceptions(found, sentence), *new])
+        found = _replaced([*with_exceptions(found, sentence), *new])
         topic, before = _topic_after(sentence, new) or topic, sentence
     return [row.number for row in found]
 
@@ -61,67 +64,6 @@ def _topic_after(sentence: SetupSentence, rows: Sequence[SetupRow]) -> str | Non
     named = max((thing.at for thing in sentence.things), default=-1)
     last = max((one.at for one in sentence.quantities if one.thing is None), default=-1)
     return counted if counted and last > named else sentence.topic or counted
-
-
-def _with_exceptions(found: list[SetupRow], sentence: SetupSentence) -> list[SetupRow]:
-    """The rows so far; in doubt those of the clause before a semicolon, where the one after it may be an exception, and
-    those of the sentence before for the numbers of players that one without a thing speaks of."""
-    joined, previous = sentence.context.joined, sentence.context.previous
-    if joined is not None:
-        return [_doubted(row, joined) for row in found] if _is_unread(sentence) else found
-    if previous is None:
-        return found
-    if _hides_exception(sentence):
-        return [_doubted_by(row, sentence, previous) for row in found]
-    if sentence.things or not sentence.quantities:
-        return found
-    meant = {players for one in sentence.conditions for players in one.players}
-    return [_doubted(row, previous) if row.number.players in meant else row for row in found]
-
-
-def _is_unread(sentence: SetupSentence) -> bool:
-    """Whether a clause after a semicolon may say an exception that was not read: a limit, letters or a comparison in
-    doubt."""
-    limited = bool(sentence.quantities) and is_limited(sentence, sentence.tokens)
-    return limited or _compares_for_all(sentence) or not all_clear(sentence.tokens)
-
-
-def _hides_exception(sentence: SetupSentence) -> bool:
-    """Whether a sentence with numbers or conditions has letters in doubt: they may be those that say with how many
-    players something else holds."""
-    counts = sentence.quantities or sentence.conditions or any(map(_holds_digit, sentence.tokens))
-    return bool(counts) and not all_clear(sentence.tokens)
-
-
-def _holds_digit(token: BookToken) -> bool:
-    return any(sign.isdigit() for sign in token.raw)
-
-
-def _doubted_by(row: SetupRow, sentence: SetupSentence, previous: SetupSentence) -> SetupRow:
-    """The row, in doubt if it is one for everybody that the sentence may except from: of a thing that it names, or of
-    the sentence before it where it names none."""
-    named = {thing.name for thing in sentence.things}
-    near = row.is_near(sentence.tokens[0].line) if named else _is_row_of(row, previous)
-    if not row.general or not near or (named and row.number.thing not in named):
-        return row
-    return replace(row, number=recapped(row.number, "neighbour-unread"))
-
-
-def _compares_for_all(sentence: SetupSentence) -> bool:
-    """Whether a number is compared with another one, for all numbers of players."""
-    return not sentence.conditions and any(one.difference for one in sentence.quantities)
-
-
-def _doubted(row: SetupRow, sentence: SetupSentence) -> SetupRow:
-    """The row, in doubt if it is one of this sentence for everybody."""
-    if not row.general or not _is_row_of(row, sentence):
-        return row
-    return replace(row, number=recapped(row.number, "neighbour-unread"))
-
-
-def _is_row_of(row: SetupRow, sentence: SetupSentence) -> bool:
-    """Whether a row is one of a sentence, by its line."""
-    return sentence.tokens[0].line <= row.number.line <= sentence.tokens[-1].line
 
 
 def _replaced(rows: Sequence[SetupRow]) -> list[SetupRow]:
@@ -139,9 +81,10 @@ def _replaced(rows: Sequence[SetupRow]) -> list[SetupRow]:
 def _rows(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[SetupRow]:
     none = rows_of_none(sentence)
     if not _sets_up(sentence):
-        return none
+        return [*none, *rows_of_spaces(sentence)]
     whole = parallel_rows(sentence) or rows_of_nobody(sentence)
-    others = chain.from_iterable(read(sentence) for read in (rows_of_all, rows_of_one, rows_of_spaces))
+    readers = (rows_of_all, rows_of_one, rows_of_spaces, rows_of_possessions)
+    others = chain.from_iterable(read(sentence) for read in readers)
     return whole or [*_counted(sentence, earlier), *none, *others]
 
 
@@ -185,12 +128,20 @@ def _means_all(sentence: SetupSentence, quantity: Quantity) -> bool:
 
 
 def _with_neighbours(sentence: SetupSentence, rows: list[SetupRow]) -> list[SetupRow]:
-    """The rows of a sentence for everybody; in doubt where a number before them counts nothing that was understood: it
-    may be for some of them."""
-    unread = [one for one in sentence.quantities if not counted_by(sentence, one).names]
+    """The rows of a sentence for everybody; in doubt where a number before them counts nothing that was understood, or
+    places: it may be for some of them, or for each place."""
+    unread = [
+        one for one in sentence.quantities if not counted_by(sentence, one).names or _counts_places(sentence, one)
+    ]
     if sentence.conditions or not unread:
         return rows
     return [replace(row, number=recapped(row.number, "neighbour-unread")) for row in rows]
+
+
+def _counts_places(sentence: SetupSentence, quantity: Quantity) -> bool:
+    """Whether a number counts where things are put: `három sorban`."""
+    noun = word_at(sentence.tokens, quantity.at + 1)
+    return quantity.thing is None and quantity.case == "nom" and noun.key.endswith(_INSIDE)
 
 
 def _plain(sentence: SetupSentence, quantity: Quantity) -> list[SetupRow]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from ingest.newbook.chunk import Chunk
@@ -22,11 +23,12 @@ from ingest.newbook.word_runs import all_as_scanned
 __all__ = ["confirmed", "implied_once", "single_thing"]
 
 _LONGEST_NAME: Final = 3
+_THIS: Final = "ez"
 
 
 def single_thing(chunk: Chunk, total: DraftComponent | None) -> DraftComponent | None:
     """The thing that a chunk names with an article: a member of a total, or the last one of a list."""
-    name = chunk.words[1:] if chunk.words and chunk.words[0].is_article and not chunk.counts else []
+    name = _behind_article(chunk.words) if not chunk.counts else []
     if not 0 < len(name) <= _LONGEST_NAME or not _may_name(name):
         return None
     one = implied_once(name)
@@ -34,6 +36,13 @@ def single_thing(chunk: Chunk, total: DraftComponent | None) -> DraftComponent |
         return replace(one, kind=one.kind or total.kind, part_of=total.name_hu)
     joined = not chunk.opens.strip() or (chunk.opens.strip() == "," and bool(one.kind))
     return one if joined and not chunk.inner else None
+
+
+def _behind_article(words: Sequence[BookToken]) -> Sequence[BookToken]:
+    """The words behind the article that begins a chunk, or that points at what is at hand: `ez a füzet`."""
+    pointed = (at + 1 for at, (one, other) in enumerate(pairwise(words)) if one.key == _THIS and other.is_article)
+    article = 0 if words and words[0].is_article else next(pointed, None)
+    return words[article + 1 :] if article is not None else []
 
 
 def implied_once(words: Sequence[BookToken]) -> DraftComponent:

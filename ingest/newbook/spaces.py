@@ -10,10 +10,12 @@ from typing import Final
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_rows import ON_A_SPACE, SetupRow, SetupStatement, rows_of
 from ingest.newbook.tokens import BookToken
+from ingest.newbook.word_runs import word_at
 
 __all__ = ["rows_of_spaces"]
 
 _VALUED: Final = re.compile(r"(\d{1,3})-(?:s|as|es|os|ös)")
+_ROMANS: Final = ("I", "II", "III", "IV", "V", "VI")
 _SPACE: Final = ("mezo", "helyr", "szamr", "vonal", "fokr", "lepcsofok", "beosztas")
 _VALUES: Final = (
     "nullas", "egyes", "kettes", "harmas", "negyes", "otos", "hatos", "hetes", "nyolcas", "kilences", "tizes",
@@ -44,13 +46,17 @@ def _spaces(sentence: SetupSentence) -> Iterator[tuple[int, int]]:
 def _space(sentence: SetupSentence, at: int) -> int | None:
     """The number of a space: digits with the ending of a value, or with a full stop, before the word."""
     valued = _VALUED.fullmatch(sentence.tokens[at].text)
-    if sentence.tokens[at + 1].key.startswith(_SPACE):
+    after = sentence.tokens[at + 1]
+    behind = word_at(sentence.tokens, at + 2) if after.before == "-" else after  # the ending of `III-as` is a word
+    if behind.key.startswith(_SPACE):
         return int(valued[1]) if valued else _value_of(sentence.tokens[at])
     return int(valued[1]) if valued and _goes_on(sentence, at) else None
 
 
 def _value_of(token: BookToken) -> int | None:
-    """The number that a word names a space by: `hármas`, `3.`."""
+    """The number that a word names a space by: `hármas`, `3.`, `III`."""
+    if token.raw in _ROMANS:
+        return _ROMANS.index(token.raw) + 1
     return _VALUES.index(token.key) if token.key in _VALUES else token.seat
 
 

@@ -56,10 +56,10 @@ class SpreadCounts:
 
     def multiply(self, chunk: Chunk, each: int) -> None:
         """Hold a count against so many of each kind, or work it out where none is printed."""
-        at, top = self._components.nesting.top, self._components.top
-        if top is None:
+        at = self._components.nesting.parent(chunk) if chunk.depth else self._components.nesting.top
+        if at < 0:
             return
-        times = self._times(chunk)
+        top, times = self._components.made[at], self._times(chunk)
         if top.count is None and times:
             self._components.fill(at, chunk)
             self._components.made[at] = replace(self._components.made[at], count=each * times)
@@ -68,10 +68,10 @@ class SpreadCounts:
         elif self.kinds and top.count == each * self.kinds:
             self._components.made[at] = replace(top, confidence=ADDED_UP)
         else:
-            self.hold(each)
+            self.each.append((at, each))
 
     def hold(self, each: int) -> None:
-        """Remember a number that the total is a multiple of."""
+        """Keep a number that the total is a multiple of."""
         self.each.append((self._components.nesting.top, each))
 
     def _times(self, chunk: Chunk) -> int:

@@ -38,6 +38,8 @@ _POSTPOSITIONS: Final = {
     "kozul": "ela",
 }
 """Words after a noun that say where, or out of what, as a case does."""
+_MARKER: Final = "marker"
+_FEW: Final = 6
 _BEGINNING: Final = 3
 _COPIES: Final = ("darab", "peldany")
 PLACES: Final = frozenset(("ine", "sub", "ill", "sup", "ade", "all", "del", "dat", "ter"))
@@ -74,7 +76,8 @@ class Stock:
         in_lists = list(components)
         listed = [*in_lists, *named]
         self._lemma = lemma
-        self.links = Links((one.name_hu for one in listed), lambda word: lemma(word) == word)
+        marking = frozenset(one.name_hu for one in listed if _only_marks(one))
+        self.links = Links((one.name_hu for one in listed), lambda word: lemma(word) == word, marking)
         self._counts = {one.name_hu: one.count for one in reversed(listed)}
         self._kinds = {one.name_hu: one.kind for one in reversed(listed)}
         self._parts = _parts_of(in_lists)
@@ -129,6 +132,12 @@ class Stock:
         general = _is_kind_only(tokens[at], name) and not self.is_general(name)
         case = _POSTPOSITIONS.get(word_at(tokens, last + 1).key) or case_of(tokens[last].key, name)
         return StockThing(name, at, last, case, general)
+
+
+def _only_marks(one: DraftComponent) -> bool:
+    """Whether a component marks something else, which a text means by the rest of its name: the `körjelző` is no `kör`.
+    Of what stands for goods there are many."""
+    return one.kind == _MARKER and one.count is not None and one.count <= _FEW
 
 
 def _names_with(doubt: str, components: Iterable[DraftComponent]) -> frozenset[str]:

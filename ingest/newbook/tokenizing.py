@@ -31,8 +31,8 @@ _STUCK: Final = frozenset("|![]{}")
 _HYPHENS: Final = ("-", "–", "—")
 _CROSSES: Final = ("×", "x", "X", "*")
 _FACTORS: Final = 2
-_DOZEN: Final = "tucat"
-_IN_DOZEN: Final = 12
+_COLLECTIVE: Final = {"tucat": 12, "par": 2}
+"""Words behind a number that count several things as one."""
 _ENDING_CASES: Final = (
     ("nal", "ade"), ("nel", "ade"), ("nak", "dat"), ("nek", "dat"), ("bol", "ela"), ("ra", "sub"), ("re", "sub"),
     ("ba", "ill"), ("be", "ill"), ("rol", "del"), ("tol", "abl"), ("ig", "ter"), ("ert", "cau"), ("al", "ins"),
@@ -167,9 +167,10 @@ def _product(held: BookToken, token: BookToken, number: WrittenNumber) -> BookTo
 
 
 def _dozens(held: BookToken, token: BookToken, number: WrittenNumber) -> BookToken | None:
-    """`két tucat` is 24."""
-    counted = token.key == _DOZEN and not token.before.strip() and number.case == "nom"
-    return replace(held, number=replace(number, value=number.value * _IN_DOZEN, computed=True)) if counted else None
+    """`két tucat` is 24, `egy pár` hardly anything but 2."""
+    several = _COLLECTIVE.get(token.key, 0)
+    counted = several and not token.before.strip() and number.case == "nom"
+    return replace(held, number=replace(number, value=number.value * several, computed=True)) if counted else None
 
 
 def _seated(tokens: Sequence[BookToken]) -> list[BookToken]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from ingest.repair.lexicon import RepairLexicon, load_lexicon
 
 __all__ = ["is_verb", "is_verb_form"]
+
+_ENDINGS: Final = ("szik", "zik", "dik", "lik")
 
 
 @lru_cache(maxsize=1)
@@ -21,6 +24,7 @@ def is_verb(lemma: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def is_verb_form(word: str) -> bool:
-    """Whether a word is a form of a verb."""
-    lemma = _lexicon().lemma(word.lower())
-    return lemma is not None and is_verb(lemma)
+    """Whether a word is a form of a verb; hardly any noun ends as `fekszik` does."""
+    form = word.lower()
+    lemma = _lexicon().lemma(form)
+    return form.endswith(_ENDINGS) or is_verb(form) or (lemma is not None and is_verb(lemma))

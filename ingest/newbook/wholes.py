@@ -26,17 +26,26 @@ _ONE: Final = (
 
 def rows_of_all(sentence: SetupSentence) -> list[SetupRow]:
     """The rows of every place where all of a thing are for some numbers of players."""
-    statements = (_statement(sentence, at, condition) for at, condition in _places(sentence))
+    places = list(_places(sentence))
+    statements = (_statement(sentence, *place, name) for place in places for name in _names(sentence, place[0]))
     return [row for statement in statements if statement is not None for row in rows_of(sentence, statement)]
 
 
-def _statement(sentence: SetupSentence, at: int, condition: ImpliedCondition) -> SetupStatement | None:
-    thing = _thing(sentence, at)
-    count = sentence.context.stock.count(thing.name) if thing is not None else None
-    if thing is None or count is None:
+def _names(sentence: SetupSentence, at: int) -> list[str]:
+    """What all are: the thing beside the word, else every one that the clause before a semicolon counts."""
+    thing, joined = _thing(sentence, at), sentence.context.joined
+    if thing is not None:
+        return [thing.name]
+    counted = (one.thing for one in joined.quantities) if joined is not None else ()
+    return [one.name for one in counted if one is not None]
+
+
+def _statement(sentence: SetupSentence, at: int, condition: ImpliedCondition, name: str) -> SetupStatement | None:
+    count = sentence.context.stock.count(name)
+    if count is None:
         return None
     counts, line = [(one, count) for one in condition.players], sentence.tokens[at].line
-    return SetupStatement((thing.name,), [""], counts, line, "computed", ("computed",), False)
+    return SetupStatement((name,), [""], counts, line, "computed", ("computed",), False)
 
 
 def _places(sentence: SetupSentence) -> Iterator[tuple[int, ImpliedCondition]]:
