@@ -115,10 +115,11 @@ def _facts(item: ListItem, items: Sequence[ListItem], targets: Targets) -> Itera
 
 
 def _is_part(item: ListItem, items: Sequence[ListItem]) -> bool:
-    """Whether a total above it counts the same kind, or another part of that total does: then the total does too."""
+    """Whether a total above it counts the same kind, or another part of such a total does: the name of the total may be
+    damaged."""
     above = item.node.above
-    alike = [other for other in items if item.kind is not None and other.kind == item.kind and other is not item]
-    return any(other.entry in above or (above and other.node.above[-1:] == above[-1:]) for other in alike)
+    beside = (other for other in items if other.entry in above or (above and other.node.above == above))
+    return item.kind is not None and any(other.kind == item.kind for other in beside if other is not item)
 
 
 def _each(item: ListItem, parts: Sequence[CountedPart]) -> Iterator[Fact]:

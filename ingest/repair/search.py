@@ -18,7 +18,7 @@ from ingest.repair.letters import Casing, fold
 from ingest.repair.lexicon import PREVERBS, RepairLexicon
 from ingest.repair.suffixes import WordEnding, endings
 
-__all__ = ["Parse", "endings_by_key", "may_spell", "parses"]
+__all__ = ["Parse", "ending_index", "endings_by_key", "may_begin_word", "may_spell", "parses", "words_spelled"]
 
 _MARGIN: Final = 5.5
 _MOST_NODES: Final = 3000
@@ -27,6 +27,9 @@ _SHORTEST_LAST_PART: Final = 3
 _COMPOUND: Final = 5.0
 _PREVERB: Final = 1.5
 _ENDING: Final = 1.5
+_DEAREST: Final = 7.0
+_PER_SIGN: Final = 0.9
+"""What the signs of a token may cost at most, and by how much more with each sign: else it may be anything."""
 
 SearchStep = tuple[str, str]
 Path = tuple["Path", str, str] | None
@@ -52,7 +55,8 @@ def endings_by_key() -> dict[str, tuple[WordEnding, ...]]:
 
 
 @cache
-def _ending_index() -> WordIndex:
+def ending_index() -> WordIndex:
+    """All endings that words take."""
     return WordIndex(ending.text for ending in endings())
 
 
@@ -148,7 +152,7 @@ class _Search:
 
     def _longer(self, prefix: Prefix, stem: str | None) -> Mapping[str, Prefix]:
         """What begins with a prefix and is longer by a letter: words, or endings behind a stem."""
-        return (self._lexicon.forms if stem is None else _ending_index()).longer(prefix)
+        return (self._lexicon.forms if stem is None else ending_index()).longer(prefix)
 
     def _is_complete(self, last: Prefix, firsts: tuple[str, ...], stem: str | None) -> bool:
         """Whether what was read last is an ending, or a word that may stand behind the first parts."""
@@ -171,7 +175,7 @@ class _Search:
         cost, _, _, prefix, firsts, _, _, _ = node
         text, start = prefix.text, self._lexicon.forms.start
         if text in self._lexicon.stems:
-            self._push(cost + _ENDING, node, _ending_index().start, firsts, text)
+            self._push(cost + _ENDING, node, ending_index().start, firsts, text)
         if len(firsts) + 1 < _MOST_PARTS and text in self._lexicon.firsts:
             if text not in _PREVERB_KEYS:
                 self._push(cost + _COMPOUND, node, start, (*firsts, text), None)
@@ -188,7 +192,7 @@ def _parse(node: SearchNode) -> Parse:
 
 def parses(token: str, casing: Casing, lexicon: RepairLexicon, most: float = inf) -> list[Parse]:
     """Readings of a token (see `channel` for its case) that cost no more than `most`, the cheapest one first."""
-    return list(_Search(token, casing, lexicon, min(most, 7.0 + 0.9 * len(token))).run())
+    return list(_Search(token, casing, lexicon, min(most, _DEAREST + _PER_SIGN * len(token))).run())
 
 
 def may_spell(token: str, casing: Casing, word: str) -> bool:
@@ -198,3 +202,34 @@ def may_spell(token: str, casing: Casing, word: str) -> bool:
     for letter in word:
         places = {at + width for at in places for width, _, read, _ in options[at] if read == letter}
     return len(token) in places
+
+
+def words_spelled(token: str, casing: Casing, index: WordIndex, start: int = 0) -> set[tuple[str, int]]:
+    """The words (folded) of an index that the signs of a token from a place on may stand for, and where each ends. No
+    letter is lost: too much could be read into a few signs."""
+    begun = _beginnings(token[start:], casing, index)
+    return {(prefix.text, start + end) for prefix, end in begun if index.is_whole(prefix)}
+
+
+def may_begin_word(signs: str, casing: Casing, index: WordIndex) -> bool:
+    """Whether a word of an index, or one and more behind it, may begin with these signs, the last of which may stand
+    for a letter only together with others behind them."""
+    enough = len(signs) + 1 - LONGEST_READING
+    return any(end > enough or index.is_whole(prefix) for prefix, end in _beginnings(signs, casing, index))
+
+
+def _beginnings(signs: str, casing: Casing, index: WordIndex) -> Iterator[tuple[Prefix, int]]:
+    """What words of an index begin with and the first signs may stand for, and how many signs these are."""
+    nodes: list[tuple[int, Prefix, float]] = [(0, index.start, _DEAREST)]
+    while nodes:
+        at, prefix, room = nodes.pop()
+        if at:
+            yield prefix, at
+        longer = index.longer(prefix) if prefix.longer is None else prefix.longer
+        if longer:
+            capital = not at and casing == "title"
+            for width, _, letter, price in _options_at(signs[at : at + LONGEST_READING], casing, capital):
+                if price > room:
+                    break
+                if width and letter in longer:
+                    nodes.append((at + width, longer[letter], room - price + _PER_SIGN * width))

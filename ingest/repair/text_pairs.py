@@ -14,7 +14,7 @@ from ingest.repair.letters import apply_casing, casing_of, fold
 from ingest.repair.lexicon import PREVERBS
 from ingest.repair.reader import RepairReader
 from ingest.repair.tokens import ScannedToken
-from schema.hungarian.function_words import STANDALONE_WORDS
+from schema.hungarian.function_words import ARTICLES, DEFINITE_ARTICLES, STANDALONE_WORDS
 from schema.hungarian.numerals import number_of
 
 __all__ = ["parted"]
@@ -25,6 +25,7 @@ _SHORTEST_PART: Final = 3
 """Fewer letters at either end may be an ending or a letter that was misread."""
 _SHORTEST_LAST: Final = 4
 """A shorter verb, or noun behind an adjective, is spelled as an ending is."""
+_ARTICLES: Final = ARTICLES - DEFINITE_ARTICLES
 _PREVERBS: Final = frozenset(map(fold, PREVERBS))
 _OFTEN: Final = 2
 """What the text has but once may be a part of another word there, too."""
@@ -110,7 +111,7 @@ class _TextParts:
         """Whether two words of the text that stand side by side so many times are no compound."""
         if fold(left.text) in _PREVERBS:
             return _is_alone(right)
-        if times >= _OFTEN:
+        if times >= _OFTEN or _ends_clause(left, right):
             return True
         if min(len(left.text), len(right.text)) < _SHORTEST_PART:
             return False
@@ -139,6 +140,14 @@ class _Pair(NamedTuple):
     size: int
     left: str
     right: str
+
+
+def _ends_clause(left: _TextWord, right: _TextWord) -> bool:
+    """Whether no word ends like the second behind one like the first: an article that is no ending behind anything but
+    a number, and a preverb behind the form of a verb."""
+    if right.text in _ARTICLES:
+        return len(left.text) >= _SHORTEST_LAST and not _counts(left)
+    return left.verb and len(left.text) >= _SHORTEST_LAST and right.text in PREVERBS
 
 
 def _is_alone(word: _TextWord) -> bool:

@@ -29,6 +29,19 @@ def number(spot: Spot) -> Iterator[Bound]:
         damaged = _lacks_a_stroke(spot) or _is_said_twice(spot) or _follows_digits(spot) or _follows_bar(token)
         certain = token.exact and not damaged
         yield Bound((SlotItem(token.number, token.text),), 1, () if certain else ("guessed-number",))
+        yield from _cut_number(spot)
+
+
+def _cut_number(spot: Spot) -> Iterator[Bound]:
+    """A number of two figures with a blank between them: where nothing else fits, and a guess."""
+    for first, other in pairwise(spot.tokens[spot.at : spot.at + 2]):
+        if other.before == " " and _is_figure(first) and _is_figure(other) and first.line == other.line:
+            digits = first.text + other.text
+            yield Bound((SlotItem(int(digits), digits),), 2, ("guessed-number",))
+
+
+def _is_figure(token: StructureToken) -> bool:
+    return token.digits and len(token.text) == 1
 
 
 def _follows_digits(spot: Spot) -> bool:

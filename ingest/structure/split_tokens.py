@@ -16,7 +16,7 @@ from ingest.structure.model import ReadingModel
 from ingest.structure.pattern import Literal, Pattern
 from ingest.structure.tokens import StructureToken
 
-__all__ = ["StatementWords", "statement_words"]
+__all__ = ["StatementWords", "number_behind_letter", "statement_texts", "statement_words"]
 
 _SHORTEST_WHOLE: Final = 6
 _SHORTEST_BEGINNING: Final = 5
@@ -31,7 +31,9 @@ _DOUBTFUL: Final = 600
 """Words below this were not found in any dictionary, or have rivals as good."""
 _LIKE_DIGITS: Final = str.maketrans("OoQlI|", "000111")
 _NUMBER: Final = re.compile(r"\d[\dOoQlI|]{1,2}")
+_BEGUN_BY_LETTER: Final = re.compile(r"[OoQlI|]\d{1,2}")
 _GLUED_NUMBER: Final = re.compile(r"(az?|es|vagy)(\d{1,2})(db)?")
+_GLUED_LETTER: Final = re.compile(r"([A-Z])(és|es|vagy)")
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,8 @@ class StatementWords:
             return (_numbered(token, token.raw.translate(_LIKE_DIGITS)),)
         if token.trust > _DOUBTFUL:
             return (token,)
-        return _at_bracket(token) or _around_number(token) or self._two_words(token) or (token,)
+        apart = _at_bracket(token) or _around_number(token) or _behind_letter(token)
+        return apart or self._two_words(token) or (token,)
 
     def _two_words(self, token: StructureToken) -> Sequence[StructureToken]:
         """A word that statements ask for that has grown together with one of the game behind it, or with a value before
@@ -138,14 +141,15 @@ def statement_words(
     model: ReadingModel, senses: Mapping[str, Sequence[Sense]], is_word: Callable[[str], bool]
 ) -> StatementWords:
     """The words of all statements, headings and labels of a game."""
-    words = [element for text in _texts(model) for element in text.elements if isinstance(element, Literal)]
+    words = [element for text in statement_texts(model) for element in text.elements if isinstance(element, Literal)]
     whole = {key for word in words for key in word.whole if len(key) >= _SHORTEST_WHOLE}
     starts = {key for word in words for key in word.starts if len(key) >= _SHORTEST_BEGINNING}
     values = {key for key, found in senses.items() if any(sense.tag.startswith(_VALUE) for sense in found)}
     return StatementWords(frozenset(whole), tuple(sorted(starts)), senses, is_word, values)
 
 
-def _texts(model: ReadingModel) -> Iterator[Pattern]:
+def statement_texts(model: ReadingModel) -> Iterator[Pattern]:
+    """The texts of all statements, headings and labels of a game."""
     yield from (text for rule in model.statements for text in rule.texts)
     yield from (rule.heading for rule in model.sections)
     yield from (rule.text for rule in model.labels)
@@ -175,6 +179,12 @@ def _around_number(token: StructureToken) -> Sequence[StructureToken]:
     return token._replace(text=word, key=word), number, *rest
 
 
+def _behind_letter(token: StructureToken) -> Sequence[StructureToken]:
+    """A capital that stands for itself, and the conjunction that has grown together with it."""
+    glued = _GLUED_LETTER.fullmatch(token.raw)
+    return _cut_at(token._replace(text=token.raw), 1, key_of(glued[1]), key_of(glued[2]), " ") if glued else ()
+
+
 def _is_letter(token: StructureToken) -> bool:
     """Whether a token is a letter that no word consists of."""
     return len(token.key) == 1 and token.trust <= _DOUBTFUL
@@ -187,6 +197,12 @@ def _number_of(first: StructureToken, other: StructureToken) -> str | None:
         return first.text + other.text
     together = not other.before and other.raw == first.raw and not other.digits
     return first.raw.translate(_LIKE_DIGITS) if together and _NUMBER.fullmatch(first.raw) else None
+
+
+def number_behind_letter(token: StructureToken) -> StructureToken | None:
+    """The number that a letter like a figure and figures are; a guess."""
+    found = token.raw[-1:].isdecimal() and token.before and _BEGUN_BY_LETTER.fullmatch(token.raw)
+    return _numbered(token, token.raw.translate(_LIKE_DIGITS)) if found else None
 
 
 def _numbered(token: StructureToken, digits: str) -> StructureToken:

@@ -11,6 +11,7 @@ from ingest.counts.facts import CERTAIN
 from ingest.effects.stage import read_effects, vocabulary_of, words_of
 from ingest.effects.statements import Statement
 from ingest.pipeline import Book
+from ingest.structure.asked_words import asked_words
 from ingest.structure.beside import beside_facts, timing_facts
 from ingest.structure.facts import Finding, agreed
 from ingest.structure.glosses import gloss_facts
@@ -21,11 +22,12 @@ from ingest.structure.members import Members, load_members
 from ingest.structure.mentions import mention_facts
 from ingest.structure.model import ReadingModel
 from ingest.structure.model_file import load_reading_model
+from ingest.structure.respelling import Respelling
 from ingest.structure.sections import label_facts, section_facts
 from ingest.structure.senses import build_lexicon
 from ingest.structure.split_tokens import statement_words
 from ingest.structure.statements import statement_facts
-from ingest.structure.tokens import Units, units_of
+from ingest.structure.tokens import TokenRun, Units, units_of
 from schema.paths import data_folder
 
 __all__ = ["line_words", "placed_effects", "read_structure"]
@@ -39,6 +41,8 @@ class _Reading:
     members: Members
     lexicon: StructureLexicon
     units: Units
+    respelled: Sequence[TokenRun]
+    """Where words of statements were read into damaged ones."""
 
 
 @lru_cache(maxsize=2)
@@ -47,7 +51,9 @@ def _reading(book: Book, game: str, folder: Path) -> _Reading:
     members = load_members(game, folder, model)
     lexicon = build_lexicon(words_of(game), model, members)
     words = statement_words(model, lexicon.senses, lambda text: _is_word(book, text))
-    return _Reading(model, members, lexicon, units_of(book, words.rejoined))
+    units = units_of(book, words.rejoined)
+    damaged = Respelling(asked_words(model, lexicon.senses), book.repaired.lemmas)
+    return _Reading(model, members, lexicon, units, damaged.runs(units.stream))
 
 
 def placed_effects(book: Book) -> Sequence[Statement]:
@@ -88,7 +94,7 @@ def _structure(book: Book, game: str, folder: Path) -> list[Finding]:
 def _findings(book: Book, game: str, folder: Path) -> Iterator[Finding]:
     reading = _reading(book, game, folder)
     model, members, lexicon, units = reading.model, reading.members, reading.lexicon, reading.units
-    yield from statement_facts(model.statements, units.all, lexicon, members)
+    yield from statement_facts(model.statements, [*units.all, *reading.respelled], lexicon, members)
     yield from section_facts(model.sections, units.stream, lexicon)
     yield from label_facts(model.labels, units.stream, lexicon)
     yield from gloss_facts(units.stream, members, book.repaired)

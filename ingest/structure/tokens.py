@@ -19,7 +19,10 @@ from ingest.structure.key_places import KeyPlaces
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import declension
 
-__all__ = ["Join", "StructureToken", "TokenRun", "Units", "ends_sentence", "run_text", "stream_of", "units_of"]
+__all__ = [
+    "Join", "StructureToken", "TokenRun", "Units", "ends_sentence", "run_text", "stream_of", "units_of",
+    "without_brackets",
+]  # fmt: skip
 
 
 class StructureToken(NamedTuple):
@@ -92,7 +95,7 @@ def units_of(book: Book, join: Join = list) -> Units:
     stream = stream_of(book, join)
     paragraphs = [_bracketed(join(_paragraph(paragraph, book.scans))) for paragraph in book.paragraphs]
     bracketed = [paragraph for paragraph in paragraphs if any(token.aside for token in paragraph)]
-    plain = [_plain(stream), *map(_plain, bracketed)]
+    plain = [without_brackets(stream), *map(without_brackets, bracketed)]
     return Units(TokenRun(stream), [*map(TokenRun, paragraphs)], [*map(TokenRun, plain)])
 
 
@@ -126,7 +129,7 @@ def _bracketed(tokens: Iterable[StructureToken]) -> list[StructureToken]:
     return made
 
 
-def _plain(tokens: Sequence[StructureToken]) -> list[StructureToken]:
+def without_brackets(tokens: Sequence[StructureToken]) -> list[StructureToken]:
     """The tokens without those in brackets, each marked where a number in brackets stood before it."""
     made: list[StructureToken] = []
     passed = False

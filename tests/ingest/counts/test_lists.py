@@ -6,6 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ingest.counts.components import component_facts
+from ingest.counts.entries import ListEntry
+from ingest.counts.facts import CERTAIN
+from ingest.counts.lists import Listed
 from ingest.counts.targets import CountedPart, Targets
 from tests.ingest.counts.reading import facts_of, sure_numbers
 from tests.ingest.noise import scan
@@ -242,3 +246,15 @@ def test_a_name_with_a_number_is_not_that_of_another_number() -> None:
     targets = Targets("game", {}, (), {part.key: part})
     assert targets.find(("3", "biomasza")) is not None
     assert targets.find(("l", "biomassza")) is None
+
+
+def test_a_part_of_a_total_whose_name_is_damaged_is_no_total() -> None:
+    """The first part has lost what it is a part by, so that it looks like all pieces of its kind."""
+    targets = Targets("game", {}, ((("toronylap",), "tower"),), {})
+    totals = []
+    for name in ("toronylap", "xqkaputoronylap"):
+        entries = [ListEntry(10, 1, 1, 999, (name,)), ListEntry(5, 2, 2, 999, ("toronylap",))]
+        entries.append(ListEntry(5, 3, 3, 999, ("toronylap",), place=2))
+        facts = component_facts([*map(Listed, entries)], targets)
+        totals.append([fact.value for fact in facts if fact.field == "printed" and fact.confidence >= CERTAIN])
+    assert totals == [[10], []]

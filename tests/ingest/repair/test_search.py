@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ingest.repair.dictionary import Dictionary
+from ingest.repair.index import WordIndex
 from ingest.repair.lexicon import RepairLexicon
 from ingest.repair.rank import Ranker
-from ingest.repair.search import may_spell, parses
+from ingest.repair.search import may_begin_word, may_spell, parses, words_spelled
 from ingest.repair.spell import Speller
 
 WORDS = "kártya kártyát kártyában asztal asztalban asztali alap hal hall halak érme érmét város városban vár".split()
@@ -73,3 +74,26 @@ def test_a_search_within_a_price_does_not_hide_what_is_asked_for_later() -> None
     speller = Speller(lexicon())
     assert not speller.spellings("kdrtya", "lower", 0.1)
     assert any(spelling.text == "kártya" for spelling in speller.spellings("kdrtya", "lower"))
+
+
+INDEX = WordIndex(["\n".join(WORDS)])
+
+
+@pytest.mark.parametrize(
+    ("token", "start", "found"),
+    [
+        ("kdrtya", 0, {("kartya", 6)}),
+        ("vdroshal1ak", 0, {("var", 3), ("varos", 5)}),
+        ("vdroshal1ak", 5, {("hal", 8), ("hall", 9)}),
+        ("rnezd", 0, set()),
+    ],
+)
+def test_the_words_that_signs_begin_with(token: str, start: int, found: set[tuple[str, int]]) -> None:
+    assert words_spelled(token, "lower", INDEX, start) == found
+
+
+@given(TOKENS)
+def test_signs_that_spell_a_word_may_begin_one(token: str) -> None:
+    found = words_spelled(token, "lower", INDEX)
+    assert all(may_spell(token[:end], "lower", word) for word, end in found)
+    assert not found or may_begin_word(token, "lower", INDEX)

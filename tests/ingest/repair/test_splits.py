@@ -108,3 +108,20 @@ def test_letters_that_may_be_of_either_word_stay_apart(scanned: str) -> None:
 def test_words_that_make_no_compound_are_parted(elsewhere: str, scanned: str, repaired: str) -> None:
     """A conjunction, an adjective, and one that a letter behind it is no part of."""
     assert book_of(f"{elsewhere}\n{scanned}").lines[1].text == repaired
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "scanned", "repaired"),
+    [
+        ("a tornyok és a tornyok", "ezek a tornyokegy kaput adnak", "ezek a tornyok egy kaput adnak"),
+        ("fizessetek most, fizessetek ma", "végül fizessetekki mindent", "végül fizessetek ki mindent"),
+    ],
+)
+def test_an_article_and_a_preverb_are_no_end_of_a_word(elsewhere: str, scanned: str, repaired: str) -> None:
+    assert book_of(f"{elsewhere}\n{scanned}").lines[1].text == repaired
+
+
+@pytest.mark.parametrize("scanned", ["a kapu nyersanyaga jó", "ez tizenegy kapu"])
+def test_an_ending_and_a_numeral_stay_with_their_word(scanned: str) -> None:
+    (_, line) = book_of("nyersanyag meg nyersanyag, tizen meg tizen\n" + scanned).lines
+    assert len(line.words) == len(scanned.split())

@@ -1,0 +1,71 @@
+"""The words that the statements of a game ask for: those of their texts, and what may stand in their slots."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+from ingest.structure.lexicon import Sense
+from ingest.structure.model import ReadingModel
+from ingest.structure.pattern import Element, Literal
+from ingest.structure.slots import PatternSlot
+from ingest.structure.split_tokens import statement_texts
+
+__all__ = ["SHORTEST_BEGINNING", "AskedWords", "asked_words"]
+
+_SHORTEST: Final = 3
+SHORTEST_BEGINNING: Final = 5
+"""Shorter ones are found at the beginning of too many words."""
+_VALUES: Final = frozenset(("value", "values", "amounts"))
+_GOODS: Final = frozenset(("good", "goods", "amounts"))
+
+
+@dataclass(frozen=True)
+class AskedWords:
+    """Whole words and beginnings of words (all without accents)."""
+
+    whole: Collection[str]
+    starts: Collection[str]
+    follow: Mapping[str, Sequence[Literal]] = field(default_factory=dict)
+    """What stands behind a longer word in a statement: short ones stand before anything."""
+
+
+def asked_words(model: ReadingModel, senses: Mapping[str, Sequence[Sense]]) -> AskedWords:
+    """The words of a game's statements, headings and labels, and of the kinds, values and goods that they ask for. A
+    name is spelled in its own way, and found by other means."""
+    elements = [element for text in statement_texts(model) for element in text.elements]
+    literals = [one for one in elements if isinstance(one, Literal)]
+    asked = {tag for one in elements if isinstance(one, PatternSlot) for tag in _tags(one)}
+    named = {key for key, found in senses.items() for one in found if _tag(one) in asked}
+    whole = {key for word in literals for key in word.whole if len(key) >= _SHORTEST}
+    starts = {key for word in literals for key in word.starts if len(key) >= SHORTEST_BEGINNING}
+    return AskedWords(whole | named, starts, _follow(text.elements for text in statement_texts(model)))
+
+
+def _tags(slot: PatternSlot) -> Iterator[str]:
+    """The tags of the senses that a slot takes, those of a kind with the kind."""
+    if slot.type == "kind":
+        yield f"kind:{slot.argument}"
+    if slot.type in _VALUES and slot.argument:
+        yield f"value:{slot.argument}"
+    elif slot.type in _GOODS:
+        yield "good"
+
+
+def _tag(sense: Sense) -> str:
+    return f"kind:{sense.value}" if sense.tag == "kind" else sense.tag
+
+
+def _follow(texts: Iterator[Sequence[Element]]) -> Mapping[str, Sequence[Literal]]:
+    """The words of texts by the one right before them."""
+    follow: dict[str, list[Literal]] = defaultdict(list)
+    for elements in texts:
+        for one, other in pairwise(elements):
+            if isinstance(one, Literal) and isinstance(other, Literal):
+                for key in one.whole:
+                    if len(key) >= SHORTEST_BEGINNING:
+                        follow[key].append(other)
+    return follow
