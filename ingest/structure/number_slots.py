@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise, takewhile
 from typing import Final
 
@@ -21,6 +21,7 @@ _BEFORE_CONSONANTS: Final = "a"
 _TWO_STROKES: Final = "ll"
 _BAR: Final = "|"
 _DASHES: Final = "-–—"
+_GUESSED: Final = "guessed-number"
 
 
 def number(spot: Spot) -> Iterator[Bound]:
@@ -28,7 +29,7 @@ def number(spot: Spot) -> Iterator[Bound]:
     if token.number is not None:
         damaged = _lacks_a_stroke(spot) or _is_said_twice(spot) or _follows_digits(spot) or _follows_bar(token)
         certain = token.exact and not damaged
-        yield Bound((SlotItem(token.number, token.text),), 1, () if certain else ("guessed-number",))
+        yield Bound((SlotItem(token.number, token.text),), 1, () if certain else (_GUESSED,))
         yield from _cut_number(spot)
 
 
@@ -37,7 +38,7 @@ def _cut_number(spot: Spot) -> Iterator[Bound]:
     for first, other in pairwise(spot.tokens[spot.at : spot.at + 2]):
         if other.before == " " and _is_figure(first) and _is_figure(other) and first.line == other.line:
             digits = first.text + other.text
-            yield Bound((SlotItem(int(digits), digits),), 2, ("guessed-number",))
+            yield Bound((SlotItem(int(digits), digits),), 2, (_GUESSED,))
 
 
 def _is_figure(token: StructureToken) -> bool:
@@ -96,21 +97,24 @@ def _is_roman(token: StructureToken) -> bool:
 def number_range(spot: Spot) -> Iterator[Bound]:
     """`1-20`, `1-3-ig`, `01-től 10-ig`."""
     tokens, at = spot.tokens, spot.at
-    first = tokens[at]
-    place = at + 1
-    while place < len(tokens) and tokens[place].key in _FROM:
-        place += 1
+    first, place = tokens[at], _behind(tokens, at + 1, _FROM)
     if first.number is None or place >= len(tokens):
         return
-    last = tokens[place]
-    joined = place > at + 1 or any(dash in last.before for dash in _DASHES)
-    if last.number is None or not joined or last.number <= first.number:
+    if place == at + 1 and not any(dash in tokens[place].before for dash in _DASHES):
         return
-    place += 1
-    while place < len(tokens) and tokens[place].key in _UNTIL:
+    for end in number(spot._replace(at=place)):
+        last = int(end.items[0].value)
+        if first.number < last:
+            members = tuple(SlotItem(n, str(n)) for n in range(first.number, last + 1))
+            doubt = () if first.exact and not end.penalties else (_GUESSED,)
+            yield Bound(members, _behind(tokens, place + end.width, _UNTIL) - at, doubt, True)
+
+
+def _behind(tokens: Sequence[StructureToken], place: int, endings: Container[str]) -> int:
+    """The first place from this one on that none of some endings stands at."""
+    while place < len(tokens) and tokens[place].key in endings:
         place += 1
-    doubt = () if first.exact and last.exact else ("guessed-number",)
-    yield Bound(tuple(SlotItem(n, str(n)) for n in range(first.number, last.number + 1)), place - at, doubt, True)
+    return place
 
 
 def numbers(spot: Spot) -> Iterator[Bound]:
@@ -124,7 +128,7 @@ def numbers(spot: Spot) -> Iterator[Bound]:
         after = place + 1
         while after < len(tokens) and tokens[after].key in _ENDINGS and "-" in tokens[after].before:
             after += 1
-        return SlotMember((SlotItem(token.number, token.text),), after - place, "" if token.exact else "guessed-number")
+        return SlotMember((SlotItem(token.number, token.text),), after - place, "" if token.exact else _GUESSED)
 
     yield from listed(one, spot)
 
@@ -149,7 +153,7 @@ def amounts(spot: Spot) -> Iterator[Bound]:
             return None
         amount = tokens[place].number if tokens[place].number is not None else 1
         for sense, width in spot.lexicon.at(tokens, start, tag):
-            doubt = "guessed-number" if tokens[place].number is not None and not tokens[place].exact else sense.penalty
+            doubt = _GUESSED if tokens[place].number is not None and not tokens[place].exact else sense.penalty
             return SlotMember((SlotItem(sense.value, sense.hu, amount or 0),), start - place + width, doubt)
         return None
 
@@ -170,7 +174,7 @@ def valued(spot: Spot) -> Iterator[Bound]:
             at += 1
         if value.number is None or at >= len(tokens) or not tokens[at].key.startswith("ertek"):
             break
-        doubt = doubt if value.exact else ("guessed-number",)
+        doubt = doubt if value.exact else (_GUESSED,)
         items.append(SlotItem(value.number, value.text, tokens[place].number or 0))
         place = at + 1
     if items:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import product
 from typing import Final
@@ -120,11 +120,18 @@ def _stated(facts: FactTemplates, env: SlotValues) -> FactTemplates:
 
 def _met(rule: StatementRule, passage: Passage) -> tuple[str, ...]:
     """What was met on the way. That a number was guessed is nothing where no fact uses it; one that only counts the
-    members is held against them."""
-    used = rule.used - {rule.count}
-    if any(_GUESSED in bound.penalties for name, bound in passage.slots.items() if name in used):
+    members is held against them, and so is the end of a range of members where their number is not guessed."""
+    guessed = {name for name, bound in passage.slots.items() if _GUESSED in bound.penalties}
+    if guessed & (rule.used - {rule.count}) and not _is_counted(rule, passage.slots, guessed & rule.used):
         return passage.penalties
     return tuple(name for name in passage.penalties if name != _GUESSED)
+
+
+def _is_counted(rule: StatementRule, slots: Mapping[str, Bound], guessed: Set[str]) -> bool:
+    """Whether the only number that was guessed says how many members there are, and another number says that too: with
+    any other guess they would be more or fewer, which is doubted."""
+    (name, *others) = guessed
+    return not others and bool(rule.count) and rule.id is not None and name in rule.id.slots and slots[name].is_list
 
 
 def _about(

@@ -36,7 +36,12 @@ def test_a_number_that_is_cut_takes_nothing_away_where_nothing_follows_from_it(b
 
 
 @pytest.mark.parametrize("after", ["1-1 0", "1-1O"])
-def test_members_are_in_doubt_where_the_last_number_of_their_range_is_guessed(after: str) -> None:
+def test_members_are_known_where_their_number_confirms_the_guessed_end_of_their_range(after: str) -> None:
+    assert number_fields(WHOLE.replace("1-10", after)) == 30
+
+
+@pytest.mark.parametrize("after", ["1-2 0", "1-l0 0", "1-Z0", "l-1O", "1-1"])
+def test_members_are_in_doubt_where_their_number_does_not_fit_the_end_of_their_range(after: str) -> None:
     assert number_fields(WHOLE.replace("1-10", after)) == 0
 
 
