@@ -30,7 +30,9 @@ _CHEAPER: Final = frozenset(("olcsobb", "olcsobbak", "dragabb", "dragabbak"))
 _LONGEST_CAP: Final = 3
 _NO_MORE: Final = frozenset(("NUM", "MORE", "NEG", "BUT", "AND", "IDLE", "RES"))
 """The words of which a clause consists that says not more than so many."""
-_SORTS: Final = frozenset(("ADJ", "THING", "ORD", "LEVELLED"))
+_SORTS: Final = frozenset(("ADJ", "THING", "ORD", "LEVELLED", "OTHER", "OWN_ONES", "OTHER_ONES"))
+_ONES: Final = frozenset(("OWN_ONES", "OTHER_ONES"))
+"""Words that stand for things in the case of what something is had for."""
 _GOODS: Final = frozenset(("RES", "STAT", "NUM", "ONE"))
 _DENYING: Final = frozenset(("NONE", "NEG", "EXCEPT"))
 _SOMEBODY: Final = frozenset(("YOU_TOO", "PERSON"))
@@ -64,7 +66,7 @@ def is_denial(units: Sequence[WordUnit]) -> bool:
     kept = [unit for unit in units if unit.tag not in ("IDLE", "BUT", "AND", "YOU", "ONLY")]
     if len(kept) < 2 or kept[-1].tag not in ("NEG", "NOTHING"):
         return False
-    return {unit.tag for unit in kept[:-1]} <= _SORTS and kept[-2].case != "nom"
+    return {unit.tag for unit in kept[:-1]} <= _SORTS and (kept[-2].case != "nom" or kept[-2].tag in _ONES)
 
 
 def is_limit(units: Sequence[WordUnit]) -> bool:

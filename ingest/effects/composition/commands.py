@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.command_clause import CommandClause, command_clauses
+from ingest.effects.composition.command_clause import EITHER_PRICE, CommandClause, command_clauses
 from ingest.effects.composition.command_words import LOOSE, GameCommand, game_commands
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import all_made, last_run, only, place_of, with_replaced
@@ -28,13 +28,22 @@ _NOT_THEY: Final = frozenset(("1s", "1p", "2p", "2s"))
 def command_of(passage: ClausePassage) -> Step | None:
     """The verb of the game that a clause commands or allows, each of several things it is done to, or another player
     who does it; None where there is none, or more is said."""
+    passage = _with_price(_with_prices(passage))
     if passage.words & {"NEG", "NONE", "OR", "ONLY"}:
         return None
-    passage = _with_price(passage)
     if "player" in passage.kinds:
         return _by_another(passage)
     steps: list[Step] | None = all_made([_command_in(one, _STRANGER) for one in _one_by_one(passage)])
     return in_a_row(steps) if steps is not None else None
+
+
+def _with_prices(passage: ClausePassage) -> ClausePassage:
+    """The clause with the word between two prices, of which one is paid, as one that joins nothing else."""
+    run = zip(passage.phrases, passage.phrases[1:], passage.phrases[2:], strict=False)
+    for first, joint, second in run:
+        if joint.tag == "OR" and all(p.kind == "amount" and p.case == "cau" and p.n for p in (first, second)):
+            return passage.exchanging(joint, replace(joint, name=EITHER_PRICE))
+    return passage
 
 
 def _with_price(passage: ClausePassage) -> ClausePassage:
@@ -129,7 +138,8 @@ def _number(clause: CommandClause) -> str:
 def _price(clause: CommandClause) -> str:
     """For how much it is done, or for nothing."""
     if clause.prices:
-        return f" for {clause.prices[0].n} {clause.prices[0].name}"
+        stated = " | ".join(f"{price.n} {price.name}" for price in clause.prices)
+        return f" for {stated}" if len(clause.prices) == 1 else f" for {{{stated}}}"
     return " for free" if "FREE" in clause.passage.words else ""
 
 

@@ -20,7 +20,7 @@ _POINTS: Final = "vp"
 _YOU: Final = "2s"
 _CAN_BE: Final = ("hato", "heto")
 """How a word ends for what can be done to something."""
-_EXCHANGING: Final = WHENEVER | {"V.exchange", "ATMOST", "TIMES", "AND"}
+_EXCHANGING: Final = WHENEVER | {"V.exchange", "ATMOST", "TIMES", "AND", "TOGETHER"}
 _SELLING: Final = WHENEVER | {"V.pay", "V.sell", "V.give", "ATMOST", "TIMES"}
 
 

@@ -13,9 +13,12 @@ from ingest.effects.composition.picks import only
 from ingest.effects.composition.transfer_verbs import is_paid_to_you
 from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.trees import bundle_of, in_a_row
-from schema.language.nodes import Bundle, May, Pay, Step, Transfer, UpTo
+from schema.language.nodes import Bundle, Do, May, Pay, Step, Transfer, UpTo
 
-__all__ = ["WHENEVER", "add_prize", "exchange_timing", "stated_timing", "take_price", "take_rate", "up_to"]
+__all__ = [
+    "WHENEVER", "add_prize", "exchange_timing", "stated_timing", "take_price", "take_price_of_each",
+    "take_rate", "up_to",
+]  # fmt: skip
 
 WHENEVER: Final = frozenset(("ANYTIME", "ANYHOW_OFTEN"))
 _PAYING: Final = frozenset("fizet befizet kifizet megfizet lefizet költ elkölt bead lead leró áldoz feláldoz".split())
@@ -115,6 +118,20 @@ def take_rate(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return False
     draft.rated = False
     return add_prize([ClausePart(Transfer("gain", bundle), None, "")], draft, passage)
+
+
+def take_price_of_each(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """One each for so much: what doing it to every one of several things costs."""
+    last = draft.last_step
+    if not isinstance(last, UpTo) or not isinstance(last.step, Do) or passage.words - {"APIECE", "BUT"}:
+        return None
+    amounts = passage.in_case("amount", "cau")
+    price = bundle_of(amounts, "pay")
+    stated = "APIECE" in passage.words and len(amounts) == len(passage.of("amount", "things", "number", "verb"))
+    if price is None or not stated or last.step.price is not None or any(p.bound or p.each for p in amounts):
+        return None
+    draft.replace_last(replace(last, step=replace(last.step, price=price)))
+    return True
 
 
 def add_prize(prizes: list[ClausePart], draft: AbilityDraft, passage: ClausePassage) -> bool:

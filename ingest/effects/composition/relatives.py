@@ -11,11 +11,12 @@ from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.held_on import sum_on
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
+from ingest.effects.composition.reached import with_reached
 from ingest.effects.composition.restrictions import except_from_event
 from ingest.effects.composition.steps import unscoped
-from ingest.effects.composition.trees import countable, excluding, including
+from ingest.effects.composition.trees import countable, excluding, filters_without, including
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import ForScope, Held, Later, Per, Select, Transfer
+from schema.language.nodes import ForScope, Held, Later, Mod, Per, Select, Transfer
 
 __all__ = ["BEING", "take_exception", "take_private", "take_relative"]
 
@@ -33,6 +34,7 @@ def take_relative(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """A clause about what was just named: which it is or is not, whose it is, or that nobody else may have it."""
     if passage.head not in _WHICH:
         return None
+    passage = with_reached(passage)
     features = _features_in(passage)
     if not features and _forbids_taking(passage):
         return _keep_private(draft)
@@ -124,9 +126,22 @@ def take_exception(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     if more or any(map(_is_counted, passage.phrases)):
         return False
     features, step = _features_in(passage), unscoped(draft.last_step)
+    if isinstance(step, Mod):
+        return _except_from_number(draft, step, features, passage.language)
     if step is None or (isinstance(step, Transfer) and step.per is None):
         return except_from_event(features, draft, passage.language)
     return _change_counts(draft, features, passage.language, True)
+
+
+def _except_from_number(
+    draft: AbilityDraft, step: Mod, features: Sequence[Mapping[str, Any]], language: GameLanguage
+) -> bool:
+    """A number of the game that is another one for all of a group of things but these."""
+    left = filters_without(step.filters, features, language)
+    if left is None or len(draft.parts) != 1:
+        return False
+    draft.replace_last(replace(step, filters=left))
+    return True
 
 
 def _is_counted(phrase: ComposedPhrase) -> bool:

@@ -88,9 +88,14 @@ def _denies_too(piece: _Units, held: _Units) -> bool:
 
 def _binds(piece: _Units) -> bool:
     """Whether a piece is a clause of its own by its words alone."""
-    if head_of(piece) in _SUBORDINATE or ";" in piece[0].before:
+    if head_of(piece) in _SUBORDINATE or ";" in piece[0].before or _says_paid(piece):
         return True
     return _excepts(piece, "EXCEPT", "EXCEPTING") or is_apiece(piece) or is_cap(piece) or is_denial(piece)
+
+
+def _says_paid(piece: _Units) -> bool:
+    """Whether a piece without a verb says that the price of what was said is paid."""
+    return "AT_PRICE" in tags_of(piece) and not has_verb(piece)
 
 
 def _is_unfinished(held: _Units) -> bool:

@@ -165,7 +165,7 @@ def _may_offer(before: Sequence[WordUnit]) -> bool:
 
 def _may_turn(unit: WordUnit, before: WordUnit | None) -> bool:
     """Whether a word that turns to the reader stands at the head of a clause."""
-    return before is None or unit.is_after_sign or before.tag in ("IDLE", "AND", "BUT")
+    return before is None or unit.is_after_sign or before.tag in ("IDLE", "AND", "BUT", "TIME")
 
 
 def with_free(units: list[WordUnit]) -> list[WordUnit]:
