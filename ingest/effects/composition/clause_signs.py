@@ -9,6 +9,7 @@ from ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = [
     "OFTEN",
+    "ends_with_each",
     "has_verb",
     "head_of",
     "is_apiece",
@@ -50,6 +51,19 @@ def has_verb(units: Iterable[WordUnit]) -> bool:
 def is_apiece(units: Sequence[WordUnit]) -> bool:
     """`two for each card`: no verb, something counted apiece, and a number."""
     return not has_verb(units) and any(unit.case == "dist" or unit.tag in ("APIECE", "EACH_FOR") for unit in units)
+
+
+def ends_with_each(units: Sequence[WordUnit]) -> bool:
+    """Whether a clause without a verb ends with the number that there is for each of something."""
+    goods = [unit for unit in units[-2:] if unit.tag != "RES"][-1:]
+    if has_verb(units) or not any(unit.tag in ("NUM", "ONE") for unit in goods):
+        return False
+    each = not tags_of(units).isdisjoint(("EACH", "EACH_FOR")) or goods[0].apiece
+    return (each and any(map(_says_for_which, units))) or is_apiece(units)
+
+
+def _says_for_which(unit: WordUnit) -> bool:
+    return unit.case == "cau" or unit.tag in ("AFTER", "EACH_FOR")
 
 
 def is_cap(units: Sequence[WordUnit]) -> bool:

@@ -20,6 +20,8 @@ from schema.language.nodes import ForScope, May, Step, UpTo
 
 __all__ = ["command_of"]
 
+_WITHOUT: Final = "nelkul"
+"""The key of the word for free that names the good which is not paid."""
 _STRANGER: Final = frozenset(("3p", "1s", "1p", "2p"))
 _NOT_THEY: Final = frozenset(("1s", "1p", "2p", "2s"))
 """The persons of verbs that do not speak of what another player does."""
@@ -121,7 +123,7 @@ def _step(clause: CommandClause) -> Step | None:
     """The command as a step; None where the game has no such thing, or its number cannot be said."""
     text = f"now: {clause.command.name}{_filters(clause)}{_number(clause)}{_price(clause)}"
     tree = clause.passage.language.tree(text)
-    if tree is None:
+    if tree is None or _is_partly_free(clause):
         return None
     what, step = clause.what, tree.effect
     if what.bound == "<=" and what.n is not None:
@@ -140,7 +142,17 @@ def _price(clause: CommandClause) -> str:
     if clause.prices:
         stated = " | ".join(f"{price.n} {price.name}" for price in clause.prices)
         return f" for {stated}" if len(clause.prices) == 1 else f" for {{{stated}}}"
-    return " for free" if "FREE" in clause.passage.words else ""
+    return " for free" if "FREE" in clause.passage.words and not _names_good(clause) else ""
+
+
+def _names_good(clause: CommandClause) -> bool:
+    """Whether a clause says of which good nothing is paid."""
+    return any((unit.tag, unit.key) == ("FREE", _WITHOUT) for unit in clause.passage.units)
+
+
+def _is_partly_free(clause: CommandClause) -> bool:
+    """Whether one good alone is not paid for what may cost others too."""
+    return clause.passage.language.vocabulary.verbs[clause.command.name].costs and _names_good(clause)
 
 
 def _filters(clause: CommandClause) -> str:

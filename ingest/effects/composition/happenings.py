@@ -31,7 +31,7 @@ _TITLE_CASES: Final = {"ert": "cau", "kent": "dist", "t": "acc"}
 """The cases of the word for action, by how it ends."""
 _PAID_FOR: Final = (key_of(FOR_IT), "va", "ve")
 """How a word ends for doing something for which, or by which, one pays."""
-_APART: Final = frozenset(("AND", "ONLY", "X", "FIRST", "NEXT", "THEN", "EACH_TIME"))
+_APART: Final = frozenset(("AND", "ONLY", "X", "FIRST", "NEXT", "THEN", "EACH_TIME", "MUST"))
 """Words that do not say what is done to what."""
 
 

@@ -19,6 +19,7 @@ _SOMEBODY: Final = "one"
 _NAMED: Final = frozenset(("THING", "ADJ", "ORD", "LEVELLED"))
 _GIVING_UP: Final = frozenset(("V.lose", "V.pay", "V.part", "V.gain"))
 """Verbs that nobody is encouraged to: beside them the words for it say something else."""
+_WITHOUT: Final = "nelkul"
 _UNKNOWN: Final = "X"
 _Units = list[WordUnit]
 
@@ -78,6 +79,23 @@ def _without_urging(units: _Units) -> _Units:
     return [unit._replace(tag="IDLE") if unit.tag == "URGING" else unit for unit in units]
 
 
+def _with_unpaid(units: _Units) -> _Units:
+    """Without paying a good, or anything, as for free."""
+    made: _Units = []
+    for unit in units:
+        spending = made[-1] if made else None
+        if unit.key != _WITHOUT or spending is None or spending.tag != "SPENDING":
+            made.append(unit)
+            continue
+        good = [one for one in made[-2:-1] if one.tag == "RES" and one.case == "nom"]
+        start = len(made) - 1 - len(good)
+        if any(one.tag in ("NUM", "ONE") for one in made[start - 1 : start]):
+            return units  # so much of it alone
+        places = tuple(place for one in (*made[start:], unit) for place in one.places)
+        made[start:] = [unit._replace(tag="FREE", places=places, before=made[start].before)]
+    return made
+
+
 def _with_together(units: _Units) -> _Units:
     """*Együtt* as a word of its own only between what is exchanged: two players together get less than two."""
     if "V.exchange" in tags_of(units):
@@ -113,6 +131,7 @@ _STEPS: Final[Sequence[tuple[_Test, Callable[[_Units], _Units]]]] = (
     (lambda tags, _: "ONES_THERE" in tags, _with_own_ones),
     (lambda tags, _: "URGING" in tags, _without_urging),
     (lambda tags, _: "TOGETHER" in tags, _with_together),
+    (lambda tags, keys: "SPENDING" in tags and _WITHOUT in keys, _with_unpaid),
     (lambda tags, _: "ACTION_TITLE" in tags, _with_titled_times),
 )
 """What is done to a sentence that has such a word: most have none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
@@ -68,6 +69,7 @@ def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return None
     draft.price, draft.price_times, draft.price_timing = price, stated.times, stated_timing(passage)
     draft.rated |= stated.rated
+    draft.understood |= passage.words & {"ONLY"}
     draft.price_commanded = any(p.command for p in verbs)
     draft.price_given_up = all(p.lemma in _GIVING_UP for p in verbs)
     draft.price_due = stated.times is None and any(p.lemma in _PAYING and not p.possible for p in verbs)
@@ -87,10 +89,21 @@ def take_conditional_price(passage: ClausePassage, draft: AbilityDraft) -> bool:
 
 def _is_price(passage: ClausePassage) -> bool:
     """Whether a clause says no more than what is paid, by you."""
-    if passage.kinds & {"things", "number", "player"} or passage.words - _PLAIN or is_paid_to_you(passage):
+    words = passage.words - ({"YOU_TOO", "ONLY"} if _is_only_you(passage) else set())
+    if passage.kinds & {"things", "number", "player"} or words - _PLAIN or is_paid_to_you(passage):
         return False
     amounts = passage.of("amount")
     return {p.case for p in amounts} == {_case_of_spending(passage)} and not any(p.each for p in amounts)
+
+
+def _is_only_you(passage: ClausePassage) -> bool:
+    """Whether a clause says that you pay, and nobody else."""
+    denied = any(unit.tag == "RATHER" for unit in passage.units)
+    yours = all(p.person == _YOU for p in passage.of("verb")) and "YOU_TOO" in passage.words
+    alone = "ONLY" not in passage.words or any(
+        (p.tag, after.tag) == ("ONLY", "YOU_TOO") for p, after in pairwise(passage.phrases)
+    )
+    return denied and yours and alone
 
 
 def _case_of_spending(passage: ClausePassage) -> str | None:

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from ingest.effects.composition.clause_signs import (
+    ends_with_each,
     has_verb,
     head_of,
     is_apiece,
@@ -69,6 +70,8 @@ def _begins_piece(unit: WordUnit, before: _Units, following: _Units) -> bool:
 def _begins_another(held: _Units, piece: _Units) -> bool:
     """Whether a piece begins another clause than the one held."""
     if is_limit(held) and head_of(piece) in ("IF", "WHEN"):
+        return True
+    if head_of(piece) == "ATMOST" and has_verb(piece) and ends_with_each(held):
         return True
     if _compares(piece, held) or is_opening(held) or _denies_too(piece, held):
         return False

@@ -51,7 +51,8 @@ class _TransferClause:
         """The step of whoever gets it."""
         players = self.phrases.players
         whole = ForScope(str(players[0].name), step) if players else step
-        return put_off(whole, self.passage.language)
+        once = all(unit.tag != "EACH" for unit in self.passage.units)
+        return put_off(whole, self.passage.language, self.passage.time if once else None)
 
 
 def transfer_of(passage: ClausePassage, each: int | None = None) -> list[ClausePart] | None:
