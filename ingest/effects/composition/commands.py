@@ -121,16 +121,26 @@ def _is_said(unit: WordUnit, command: GameCommand, apart: frozenset[str]) -> boo
 
 def _step(clause: CommandClause) -> Step | None:
     """The command as a step; None where the game has no such thing, or its number cannot be said."""
-    text = f"now: {clause.command.name}{_filters(clause)}{_number(clause)}{_price(clause)}"
-    tree = clause.passage.language.tree(text)
+    several = _moves_several(clause)
+    text = f"{_filters(clause)}{_number(clause)}" if not several else "(it)"
+    picked = f"for pick {clause.what.n} {clause.command.subject}{_filters(clause)}: " if several else ""
+    tree = clause.passage.language.tree(f"now: {picked}{clause.command.name}{text}{_price(clause)}")
     if tree is None or _is_partly_free(clause):
         return None
     what, step = clause.what, tree.effect
+    if several:
+        return step if not clause.verb.possible else None
     if what.bound == "<=" and what.n is not None:
         return UpTo(what.n, step)
     if what.n not in (None, 1):
         return None
     return May(step) if clause.verb.possible and clause.passage.time != "action" else step
+
+
+def _moves_several(clause: CommandClause) -> bool:
+    """Whether one moves with so many different things."""
+    what, different = clause.what, any(unit.tag == "DIFFERENT" for unit in clause.passage.units)
+    return different and (what.n or 1) > 1 and (what.case, what.bound) == ("ins", "")
 
 
 def _number(clause: CommandClause) -> str:

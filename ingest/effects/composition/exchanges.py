@@ -14,7 +14,7 @@ from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.effects.composition.trees import bundle_of
 from schema.language.nodes import Bundle, Pay, Step, Transfer
 
-__all__ = ["take_exchange"]
+__all__ = ["price_in", "take_exchange"]
 
 _POINTS: Final = "vp"
 _YOU: Final = "2s"

@@ -12,7 +12,7 @@ from ingest.effects.composition.verb_forms import PARTICLES
 __all__ = ["with_drawn", "with_got", "with_moved"]
 
 _MOVING: Final = frozenset(("V.move", "V.acquire"))
-_FORWARD: Final = frozenset(("elore", "elorebb", "feljebb", "felfele", "elorefele", "tovabb"))
+_FORWARD: Final = frozenset(("elore", "elorebb", "elobbre", "feljebb", "felfele", "elorefele", "tovabb"))
 _BACKWARD: Final = frozenset(("vissza", "hatra", "hatrebb", "lefele", "lejjebb", "hatrafele"))
 _GOING: Final = "lép"
 _DRAWING: Final = "húz"
