@@ -16,7 +16,21 @@ from ingest.effects.composition.restrictions import except_from_event
 from ingest.effects.composition.steps import unscoped
 from ingest.effects.composition.trees import countable, excluding, filters_without, including
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Amount, Bundle, ForScope, Held, Later, Mod, Number, Per, Select, Transfer
+from schema.language.construct import product
+from schema.language.nodes import (
+    Amount,
+    Arithmetic,
+    Bundle,
+    Count,
+    ForScope,
+    Held,
+    Later,
+    Mod,
+    Number,
+    Per,
+    Select,
+    Transfer,
+)
 
 __all__ = ["BEING", "take_exception", "take_private", "take_relative"]
 
@@ -130,22 +144,20 @@ def take_exception(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return _except_from_number(draft, step, features, passage.language)
     if any(p.this for p in passage.of("things")):
         draft.understood.add("NEG")  # *not counting* says no more
-        return draft.change_last(lambda counted: _but_this(counted, features, passage.language))
+        return draft.change_last(lambda counted: _but_this(counted, features))
     if step is None or (isinstance(step, Transfer) and step.per is None):
         return except_from_event(features, draft, passage.language)
     return _change_counts(draft, features, passage.language, True)
 
 
-def _but_this(step: Transfer, features: Sequence[Mapping[str, Any]], language: GameLanguage) -> Transfer | None:
+def _but_this(step: Transfer, features: Sequence[Mapping[str, Any]]) -> Transfer | None:
     """What is had for each of all things of a noun but the one at hand; None where only some are counted, of which it
     may be none."""
     match step:
-        case Transfer(bundle=Bundle((Amount(Number(value), good),)), per=Per(1, Select(noun, (), None))):
-            others = f"count({noun}) - 1"
-            text = f"now: gain {others if value == 1 else f'{value} * ({others})'} {good}"
-            tree = language.tree(text) if [*features] == [{"noun": noun}] else None
-            made = tree.effect if tree is not None else None
-            return replace(step, bundle=made.bundle, per=None) if isinstance(made, Transfer) else None
+        case Transfer(bundle=Bundle((Amount(Number(value), good),)), per=Per(1, Select(noun, (), None) as what)):
+            others = Arithmetic("-", Count(what), Number(1))
+            made = Bundle((Amount(product(value, others), good),))
+            return replace(step, bundle=made, per=None) if [*features] == [{"noun": noun}] else None
     return None
 
 
