@@ -148,7 +148,7 @@ def _is_glued(tokens: Sequence[Token], place: int) -> bool:
     before = tokens[place - 1]
     if before.number is not None:
         return _goes_with_figure(token, before)
-    return token.before == "-" and token.key == before.key and number_of(before.key) is not None
+    return token.key == before.key and number_of(before.key) is not None
 
 
 def _goes_with_figure(token: Token, figure: Token) -> bool:

@@ -55,7 +55,9 @@ def _missing(tokens: Sequence[Token], nodes: Sequence[Node], clause: Clause) -> 
     """The operators that no rule has used and no node shows, in the order of the sentence."""
     often = any(isinstance(node, OncePer) for node in nodes)
     open_ones = [one for one in operators_in(tokens) if (often and one.kind == "times") or not _is_used(one, clause)]
-    figures = _figures_in(open_ones, _denied_places(tokens, clause))
+    denied = _denied_places(tokens, clause)
+    open_ones = [one for one in open_ones if one.kind != "receiver" or one.place not in denied]
+    figures = _figures_in(open_ones, denied)
     missing = {*_uncounted(figures, nodes, clause, often)}
     missing |= {one for one in open_ones if one.kind not in _FIGURES and not _is_shown(one, tokens, nodes, clause)}
     return [one for one in open_ones if one in missing]

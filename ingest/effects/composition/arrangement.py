@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.effects.composition.clause_signs import has_verb, head_of, is_apiece, shares_verb
+from ingest.effects.composition.clause_signs import ends_with_each, has_verb, head_of, is_apiece, shares_verb
 from ingest.effects.composition.exceptions import Segments, with_exceptions_last
 from ingest.effects.composition.phrases import phrases_of
 from ingest.effects.composition.picks import only
@@ -76,7 +76,7 @@ def _with_goods(segments: Segments) -> Segments:
     """The clauses, `two for each island, but at most eight points` with the points behind the first number too."""
     made: Segments = []
     for before, segment in zip(([], *segments), segments, strict=False):
-        most = _most_in(segment) if _counts_for_each(before) else None
+        most = _most_in(segment) if ends_with_each(before) else None
         if most is None:
             made.append(segment)
         else:
@@ -93,22 +93,6 @@ def _most_in(segment: list[WordUnit]) -> int | None:
     if at is None or set(tags[:at]) - {"BUT", "IDLE"} or tags[at:].count("NUM") != 1:
         return None
     return tags.index("NUM", at)
-
-
-def _counts_for_each(units: list[WordUnit]) -> bool:
-    """Whether a clause without a verb ends with the number that there is for each of something."""
-    if (
-        not units
-        or has_verb(units)
-        or [unit.tag for unit in units[-2:] if unit.tag != "RES"][-1:] not in (["NUM"], ["ONE"])
-    ):
-        return False
-    each = not tags_of(units).isdisjoint(("EACH", "EACH_FOR"))
-    return (each and any(map(_says_for_which, units))) or is_apiece(units)
-
-
-def _says_for_which(unit: WordUnit) -> bool:
-    return unit.case == "cau" or unit.tag in ("AFTER", "EACH_FOR")
 
 
 def _sparing_you(segments: Segments) -> Segments:

@@ -9,6 +9,7 @@ from ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = [
     "OFTEN",
+    "ends_with_each",
     "has_verb",
     "head_of",
     "is_apiece",
@@ -30,7 +31,9 @@ _CHEAPER: Final = frozenset(("olcsobb", "olcsobbak", "dragabb", "dragabbak"))
 _LONGEST_CAP: Final = 3
 _NO_MORE: Final = frozenset(("NUM", "MORE", "NEG", "BUT", "AND", "IDLE", "RES"))
 """The words of which a clause consists that says not more than so many."""
-_SORTS: Final = frozenset(("ADJ", "THING", "ORD", "LEVELLED"))
+_SORTS: Final = frozenset(("ADJ", "THING", "ORD", "LEVELLED", "OTHER", "OWN_ONES", "OTHER_ONES"))
+_ONES: Final = frozenset(("OWN_ONES", "OTHER_ONES"))
+"""Words that stand for things in the case of what something is had for."""
 _GOODS: Final = frozenset(("RES", "STAT", "NUM", "ONE"))
 _DENYING: Final = frozenset(("NONE", "NEG", "EXCEPT"))
 _SOMEBODY: Final = frozenset(("YOU_TOO", "PERSON"))
@@ -50,6 +53,19 @@ def is_apiece(units: Sequence[WordUnit]) -> bool:
     return not has_verb(units) and any(unit.case == "dist" or unit.tag in ("APIECE", "EACH_FOR") for unit in units)
 
 
+def ends_with_each(units: Sequence[WordUnit]) -> bool:
+    """Whether a clause without a verb ends with the number that there is for each of something."""
+    goods = [unit for unit in units[-2:] if unit.tag != "RES"][-1:]
+    if has_verb(units) or not any(unit.tag in ("NUM", "ONE") for unit in goods):
+        return False
+    each = not tags_of(units).isdisjoint(("EACH", "EACH_FOR")) or goods[0].apiece
+    return (each and any(map(_says_for_which, units))) or is_apiece(units)
+
+
+def _says_for_which(unit: WordUnit) -> bool:
+    return unit.case == "cau" or unit.tag in ("AFTER", "EACH_FOR")
+
+
 def is_cap(units: Sequence[WordUnit]) -> bool:
     """`at most five` or `not more than five` by itself."""
     if has_verb(units):
@@ -64,7 +80,7 @@ def is_denial(units: Sequence[WordUnit]) -> bool:
     kept = [unit for unit in units if unit.tag not in ("IDLE", "BUT", "AND", "YOU", "ONLY")]
     if len(kept) < 2 or kept[-1].tag not in ("NEG", "NOTHING"):
         return False
-    return {unit.tag for unit in kept[:-1]} <= _SORTS and kept[-2].case != "nom"
+    return {unit.tag for unit in kept[:-1]} <= _SORTS and (kept[-2].case != "nom" or kept[-2].tag in _ONES)
 
 
 def is_limit(units: Sequence[WordUnit]) -> bool:

@@ -13,14 +13,20 @@ from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import named_units, only, places_of
 from ingest.effects.composition.unit import WordUnit
 
-__all__ = ["CommandClause", "command_clauses"]
+__all__ = ["EITHER_PRICE", "CommandClause", "command_clauses"]
 
-_KNOWN: Final = frozenset("AND NEXT FIRST THEN FREE SOME_ONE ANY YOU_TOO BUT SO FROM_THEM UP ONCE ONE_STEP".split())
+EITHER_PRICE: Final = "EITHER_PRICE"
+"""The tag of the word between two prices of which one is paid."""
+
+_KNOWN: Final = frozenset(
+    "AND NEXT FIRST THEN FREE SOME_ONE ANY YOU_TOO BUT SO FROM_THEM UP ONCE ONE_STEP EITHER_PRICE".split()
+)
 """Words that say no more than the command does."""
 _UP_TO: Final = ("<=", "acc")
 _ZONES: Final = {"FROM_HAND": "hand", "FROM_DISCARD": "discard"}
 """Where cards come from, by the words that say so."""
 _GOING: Final = "lép"
+_TWO: Final = 2
 _NOTHING: Final = ComposedPhrase("things")
 
 
@@ -53,7 +59,7 @@ class CommandClause:
     @property
     def is_whole(self) -> bool:
         """Whether the clause has all that the command needs, and says no more."""
-        if self._is_ordinal or self._lacks_thing or len(self.prices) > 1:
+        if self._is_ordinal or self._lacks_thing or len(self.prices) > 1 + (EITHER_PRICE in self.passage.words):
             return False
         if self.command.unit and self.number is None:
             return False
@@ -107,9 +113,14 @@ class CommandClause:
             return True
         if phrase.kind == "word" and phrase.key == self.command.unit:
             return True
-        if self._zone and phrase.tag in _ZONES:
+        if (self._zone and phrase.tag in _ZONES) or self._says_free_of_all(phrase):
             return True
         return phrase in self.prices or self._is_one(phrase) or (phrase in self._objects and _is_bare(phrase))
+
+    def _says_free_of_all(self, phrase: ComposedPhrase) -> bool:
+        """Whether a word says that all of the things are for free: both of two, each of so many."""
+        every = phrase.tag == "EACH_ONE" or (phrase.tag == "BOTH" and self._object.n == _TWO)
+        return every and "FREE" in self.passage.words and (self._object.n or 1) > 1
 
     def _is_one(self, phrase: ComposedPhrase) -> bool:
         """Whether a phrase says to do it to one, as goes without saying."""

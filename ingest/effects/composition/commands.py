@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.command_clause import CommandClause, command_clauses
+from ingest.effects.composition.command_clause import EITHER_PRICE, CommandClause, command_clauses
 from ingest.effects.composition.command_words import LOOSE, GameCommand, game_commands
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import all_made, last_run, only, place_of, with_replaced
@@ -20,6 +20,8 @@ from schema.language.nodes import ForScope, May, Step, UpTo
 
 __all__ = ["command_of"]
 
+_WITHOUT: Final = "nelkul"
+"""The key of the word for free that names the good which is not paid."""
 _STRANGER: Final = frozenset(("3p", "1s", "1p", "2p"))
 _NOT_THEY: Final = frozenset(("1s", "1p", "2p", "2s"))
 """The persons of verbs that do not speak of what another player does."""
@@ -28,13 +30,22 @@ _NOT_THEY: Final = frozenset(("1s", "1p", "2p", "2s"))
 def command_of(passage: ClausePassage) -> Step | None:
     """The verb of the game that a clause commands or allows, each of several things it is done to, or another player
     who does it; None where there is none, or more is said."""
+    passage = _with_price(_with_prices(passage))
     if passage.words & {"NEG", "NONE", "OR", "ONLY"}:
         return None
-    passage = _with_price(passage)
     if "player" in passage.kinds:
         return _by_another(passage)
     steps: list[Step] | None = all_made([_command_in(one, _STRANGER) for one in _one_by_one(passage)])
     return in_a_row(steps) if steps is not None else None
+
+
+def _with_prices(passage: ClausePassage) -> ClausePassage:
+    """The clause with the word between two prices, of which one is paid, as one that joins nothing else."""
+    run = zip(passage.phrases, passage.phrases[1:], passage.phrases[2:], strict=False)
+    for first, joint, second in run:
+        if joint.tag == "OR" and all(p.kind == "amount" and p.case == "cau" and p.n for p in (first, second)):
+            return passage.exchanging(joint, replace(joint, name=EITHER_PRICE))
+    return passage
 
 
 def _with_price(passage: ClausePassage) -> ClausePassage:
@@ -110,16 +121,26 @@ def _is_said(unit: WordUnit, command: GameCommand, apart: frozenset[str]) -> boo
 
 def _step(clause: CommandClause) -> Step | None:
     """The command as a step; None where the game has no such thing, or its number cannot be said."""
-    text = f"now: {clause.command.name}{_filters(clause)}{_number(clause)}{_price(clause)}"
-    tree = clause.passage.language.tree(text)
-    if tree is None:
+    several = _moves_several(clause)
+    text = f"{_filters(clause)}{_number(clause)}" if not several else "(it)"
+    picked = f"for pick {clause.what.n} {clause.command.subject}{_filters(clause)}: " if several else ""
+    tree = clause.passage.language.tree(f"now: {picked}{clause.command.name}{text}{_price(clause)}")
+    if tree is None or _is_partly_free(clause):
         return None
     what, step = clause.what, tree.effect
+    if several:
+        return step if not clause.verb.possible else None
     if what.bound == "<=" and what.n is not None:
         return UpTo(what.n, step)
     if what.n not in (None, 1):
         return None
     return May(step) if clause.verb.possible and clause.passage.time != "action" else step
+
+
+def _moves_several(clause: CommandClause) -> bool:
+    """Whether one moves with so many different things."""
+    what, different = clause.what, any(unit.tag == "DIFFERENT" for unit in clause.passage.units)
+    return different and (what.n or 1) > 1 and (what.case, what.bound) == ("ins", "")
 
 
 def _number(clause: CommandClause) -> str:
@@ -129,8 +150,19 @@ def _number(clause: CommandClause) -> str:
 def _price(clause: CommandClause) -> str:
     """For how much it is done, or for nothing."""
     if clause.prices:
-        return f" for {clause.prices[0].n} {clause.prices[0].name}"
-    return " for free" if "FREE" in clause.passage.words else ""
+        stated = " | ".join(f"{price.n} {price.name}" for price in clause.prices)
+        return f" for {stated}" if len(clause.prices) == 1 else f" for {{{stated}}}"
+    return " for free" if "FREE" in clause.passage.words and not _names_good(clause) else ""
+
+
+def _names_good(clause: CommandClause) -> bool:
+    """Whether a clause says of which good nothing is paid."""
+    return any((unit.tag, unit.key) == ("FREE", _WITHOUT) for unit in clause.passage.units)
+
+
+def _is_partly_free(clause: CommandClause) -> bool:
+    """Whether one good alone is not paid for what may cost others too."""
+    return clause.passage.language.vocabulary.verbs[clause.command.name].costs and _names_good(clause)
 
 
 def _filters(clause: CommandClause) -> str:

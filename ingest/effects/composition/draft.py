@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ingest.effects.composition.steps import put_back, unscoped
 from ingest.effects.composition.transfers import ClausePart
-from schema.language.nodes import Bundle, Cond, Limit, Mod, OncePer, Step, Timing, Transfer
+from schema.language.nodes import Bundle, Cond, Limit, Mod, OncePer, Pay, Step, Timing, Transfer
 
 __all__ = ["AbilityDraft"]
 
@@ -82,9 +82,13 @@ class AbilityDraft:
         """Change the last transfer; False where there is none, or it cannot be."""
         for at in reversed(range(len(self.parts))):
             step = self.parts[at].step
-            inner = unscoped(step)
+            prize = step.step if isinstance(step, Pay) else step
+            inner = unscoped(prize)
             if isinstance(inner, Transfer):
                 made = change(inner)
-                self.parts[at] = replace(self.parts[at], step=put_back(step, made or inner))
+                whole = put_back(prize, made or inner)
+                self.parts[at] = replace(
+                    self.parts[at], step=replace(step, step=whole) if isinstance(step, Pay) else whole
+                )
                 return made is not None
         return False

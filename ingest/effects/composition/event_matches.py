@@ -18,7 +18,7 @@ from schema.vocabulary_parts import EventSpec
 
 __all__ = ["ANY_CASE", "COMMON", "coming_of", "event_timing"]
 
-COMMON: Final = frozenset("IF WHEN EACH_TIME THEN ACTION_TITLE NEW SOME_ONE YOU_TOO AFTER UP".split())
+COMMON: Final = frozenset("IF WHEN EACH_TIME THEN ACTION_TITLE NEW SOME_ONE ANY YOU_TOO AFTER UP".split())
 """Words that stand in clauses of time and say no more."""
 ANY_CASE: Final = "any"
 """The case of what stands before a noun of doing, which may be its object or what it is done with."""

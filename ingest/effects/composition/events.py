@@ -10,6 +10,7 @@ from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.event_matches import COMMON, event_timing
 from ingest.effects.composition.patterns import event_patterns
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.reached import with_reached
 from ingest.effects.composition.unit import WordUnit
 
 __all__ = ["event_of", "is_host_noun", "is_own_place", "with_denied_thing"]
@@ -27,7 +28,7 @@ _UNSAID: Final = frozenset(("noun", "own", "floors"))
 
 def event_of(passage: ClausePassage) -> str | None:
     """The timing that a clause states, `now` where it is about the component itself; None if it is not understood."""
-    passage = with_denied_thing(passage)
+    passage = with_denied_thing(with_reached(passage))
     if passage.words & {"NONE", "ONLY"} or "player" in passage.kinds:
         return None
     if "GAME_OVER" in passage.words:

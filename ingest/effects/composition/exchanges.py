@@ -14,13 +14,13 @@ from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.effects.composition.trees import bundle_of
 from schema.language.nodes import Bundle, Pay, Step, Transfer
 
-__all__ = ["take_exchange"]
+__all__ = ["price_in", "take_exchange"]
 
 _POINTS: Final = "vp"
 _YOU: Final = "2s"
 _CAN_BE: Final = ("hato", "heto")
 """How a word ends for what can be done to something."""
-_EXCHANGING: Final = WHENEVER | {"V.exchange", "ATMOST", "TIMES", "AND"}
+_EXCHANGING: Final = WHENEVER | {"V.exchange", "ATMOST", "TIMES", "AND", "TOGETHER"}
 _SELLING: Final = WHENEVER | {"V.pay", "V.sell", "V.give", "ATMOST", "TIMES"}
 
 

@@ -70,7 +70,8 @@ def host_words(language: GameLanguage) -> frozenset[str]:
 
 @lru_cache(maxsize=8)
 def pointed_hosts(language: GameLanguage) -> frozenset[str]:
-    """The same words in every case, and the last words of longer names: this tile, with this character."""
+    """The same words in every case, and the last words of longer names: this tile, with this character. A longer word
+    may end with one of them."""
     hosts = language.words.terms.get("hosts", {}) if language.words is not None else {}
     heads = (replace(term.hu, lemma=term.hu.lemma.split()[-1]) for term in hosts.values())
     return frozenset(key for head in heads for key in case_keys(head))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import last_run, only, place_of, with_replaced
 
-__all__ = ["as_choice", "with_numbers"]
+__all__ = ["as_choice", "with_groups", "with_numbers"]
 
 
 def as_choice(phrases: Sequence[ComposedPhrase]) -> Sequence[ComposedPhrase]:
@@ -40,6 +40,25 @@ def _is_one(phrase: ComposedPhrase) -> bool:
 def _chosen(phrase: ComposedPhrase) -> ComposedPhrase:
     """A good of a list as one that may be had, and what joins it to the next as `or`."""
     return replace(phrase, case="acc") if phrase.kind == "amount" else replace(phrase, name="OR")
+
+
+def with_groups(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
+    """The phrases with `two each of these` beside `one each of that` as for each two of these one of that."""
+    counted = [p for p in phrases if _is_group(p)]
+    goods = [p for p in phrases if p.kind == "amount" and p.apiece and p not in counted]
+    if len(counted) != 1 or not goods:
+        return list(phrases)
+    return [_of_group(p, counted[0]) if p.apiece else p for p in phrases]
+
+
+def _is_group(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase speaks of so many at a time of what somebody has."""
+    many = phrase.is_noun and phrase.apiece and phrase.n not in (None, 1) and not phrase.bound
+    return many and (phrase.owned or phrase.scope is not None) and phrase.case in ("nom", "cau", "after")
+
+
+def _of_group(phrase: ComposedPhrase, counted: ComposedPhrase) -> ComposedPhrase:
+    return replace(phrase, apiece=False, each=phrase is counted)
 
 
 def with_numbers(phrases: Sequence[ComposedPhrase], grows: bool = False) -> list[ComposedPhrase]:

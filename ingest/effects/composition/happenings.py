@@ -13,6 +13,7 @@ from ingest.effects.composition.event_matches import ANY_CASE, coming_of
 from ingest.effects.composition.events import event_of, is_host_noun
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import last_run, place_of
+from ingest.effects.composition.reached import with_reached
 from ingest.effects.composition.trees import timing_node
 from ingest.effects.composition.verb_forms import FOR_IT
 from ingest.prose.keys import key_of
@@ -30,7 +31,7 @@ _TITLE_CASES: Final = {"ert": "cau", "kent": "dist", "t": "acc"}
 """The cases of the word for action, by how it ends."""
 _PAID_FOR: Final = (key_of(FOR_IT), "va", "ve")
 """How a word ends for doing something for which, or by which, one pays."""
-_APART: Final = frozenset(("AND", "ONLY", "X", "FIRST", "NEXT", "THEN", "EACH_TIME"))
+_APART: Final = frozenset(("AND", "ONLY", "X", "FIRST", "NEXT", "THEN", "EACH_TIME", "MUST"))
 """Words that do not say what is done to what."""
 
 
@@ -45,7 +46,7 @@ class _Doing:
 
 def without_happening(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage | None:
     """The clause without the event that it names, which the draft takes; None where that was not understood."""
-    passage = _with_titles(passage)
+    passage = _with_titles(_with_place(passage))
     named, doing = _event_thing(passage), _doing_in(passage)
     new = next((p for p in passage.of("things") if p.new and _is_counted(p, passage)), None)
     text: str | None
@@ -63,6 +64,11 @@ def without_happening(passage: ClausePassage, draft: AbilityDraft) -> ClausePass
     draft.understood.update(p.tag for p in only)
     rest = passage.without(*gone, *only)
     return rest.with_phrases([replace(p, apiece=False) for p in rest.phrases])  # so much each time
+
+
+def _with_place(passage: ClausePassage) -> ClausePassage:
+    """The clause with the numbered place where something is done as one phrase, if it names what is done."""
+    return with_reached(passage) if passage.first("DOING") is not None else passage
 
 
 def _with_titles(passage: ClausePassage) -> ClausePassage:
@@ -110,7 +116,7 @@ def _doing_in(passage: ClausePassage) -> _Doing | None:
     if at is None or _is_object_or_price(passage.phrases[at], passage):
         return None
     noun, objects = passage.phrases[at], tuple(_objects_of(passage.phrases[:at]))
-    if any(p.kind == "player" for p in passage.phrases[: at - len(objects)][-1:]):
+    if any(p.kind == "player" and p.case != "acc" for p in passage.phrases[: at - len(objects)][-1:]):
         return None  # what somebody else does is another event
     if noun.case != "noun":
         return _Doing(noun, objects, ())

@@ -9,7 +9,7 @@ from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
-from ingest.effects.composition.steps import put_back, unscoped
+from ingest.effects.composition.steps import good_of, put_back, unscoped
 from ingest.effects.composition.trees import capped, timing_node
 from schema.language.nodes import OncePer, Transfer
 
@@ -30,6 +30,8 @@ def take_cap(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     if most is None or last is None:
         return None
     inner = unscoped(last)
+    if most.kind == "amount" and isinstance(most.name, str) and most.name != good_of(inner):
+        return False
     made = capped(inner, most.n, None, None, most.bound == ">=") if isinstance(inner, Transfer) else None
     if made is None:
         return False
@@ -44,7 +46,7 @@ def _cap_in(passage: ClausePassage) -> ComposedPhrase | None:
     if most is None or passage.kinds - {"number", "amount", "word", "verb"}:
         return None
     if passage.words - {"BUT", "AND"} == _NO_MORE:
-        exceeded = (most.kind, most.case, most.bound) == ("number", "ade", "") and passage.verbs <= _HAVING
+        exceeded = (most.case, most.bound) == ("ade", "") and most.n is not None and passage.verbs <= _HAVING
         return most if exceeded else None
     return most if most.bound in ("<=", ">=") and passage.words <= {"BUT", "AND"} and not passage.verbs else None
 

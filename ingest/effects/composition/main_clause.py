@@ -12,7 +12,7 @@ from ingest.effects.composition.conditions import without_condition
 from ingest.effects.composition.cost_hooks import cost_change_when, other_change_of
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.event_prices import event_price_of, event_price_when
-from ingest.effects.composition.exchanges import take_exchange
+from ingest.effects.composition.exchanges import price_in, take_exchange
 from ingest.effects.composition.gapping import parts_of_list
 from ingest.effects.composition.happenings import without_happening
 from ingest.effects.composition.hooks import hook_of
@@ -22,7 +22,7 @@ from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import all_made, only
 from ingest.effects.composition.priced_doings import priced_doing
 from ingest.effects.composition.prices import price_of
-from ingest.effects.composition.prizes import add_prize, take_price
+from ingest.effects.composition.prizes import add_prize, stated_timing, take_price
 from ingest.effects.composition.steps import commanded, good_of, unscoped
 from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.effects.composition.uses import use_of
@@ -61,6 +61,11 @@ class MainClause:
             return bool(found) and add_prize(found, draft, passage)
         if take_price(bare, draft) or take_exchange(bare, draft):
             return True
+        priced = price_in(bare) if "SO_MUCH" in bare.words and draft.price is None else None
+        if priced is not None:
+            draft.price, draft.price_timing = priced[0], stated_timing(bare)
+            found = self._understood(passage, priced[1], draft)
+            return len(found) == 1 and add_prize(found, draft, passage)
         found = self._understood(passage, bare, draft)
         draft.parts += found
         return bool(found)

@@ -84,8 +84,10 @@ def _both(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
     return theirs
 
 
-def _different(_: WordUnit, __: PendingNoun, following: _Following) -> bool:
-    """That things are different, where they are counted by what they are."""
+def _different(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
+    """That things are different, where they are counted by what they are, or so many are moved."""
+    if pending.n is not None and any((after.tag, after.case) == ("THING", "ins") for after in following[:1]):
+        return _flag(unit, pending, following)
     return any(after.tag == "THING" and "count" in after.value for after in following[:1])
 
 

@@ -83,6 +83,7 @@ def _texts_of(phase: Lexeme) -> Iterator[str]:
     yield from (inflect(phase, "ine", plural=plural) for plural in (False, True))
     named = Lexeme(phase.lemma.removesuffix(_PHASE))
     yield from (inflect(named, case) for case in ("ela", "dist"))
+    yield f"{inflect(named, 'del')} {inflect(named, 'sub')}"  # from one to the next
     yield from (f"{inflect(phase, plural=True)} {each}" for each in _EACH_OF)
     yield from _times_of(phase.lemma)
     yield from _times_of(phase.lemma.split()[0])

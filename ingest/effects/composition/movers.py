@@ -12,7 +12,7 @@ from ingest.effects.composition.verb_forms import PARTICLES
 __all__ = ["with_drawn", "with_got", "with_moved"]
 
 _MOVING: Final = frozenset(("V.move", "V.acquire"))
-_FORWARD: Final = frozenset(("elore", "elorebb", "feljebb", "felfele", "elorefele", "tovabb"))
+_FORWARD: Final = frozenset(("elore", "elorebb", "elobbre", "feljebb", "felfele", "elorefele", "tovabb"))
 _BACKWARD: Final = frozenset(("vissza", "hatra", "hatrebb", "lefele", "lejjebb", "hatrafele"))
 _GOING: Final = "lép"
 _DRAWING: Final = "húz"
@@ -22,6 +22,7 @@ _AMOUNTS: Final = frozenset(("RES", "STAT"))
 _HANDS: Final = frozenset("kezedbe kezbe kezebe paklibol huzopaklibol paklitetejerol".split())
 """Words for where a card that one draws goes, or comes from."""
 _TAKING: Final = frozenset(("V.take", "V.gain", "V.draw", "YOURS"))
+_TIMED: Final = frozenset(("WHEN", "IF"))
 _SETS_OF_CARDS: Final = frozenset(("DECK", "TOP"))
 
 
@@ -105,7 +106,15 @@ def _drawn(unit: WordUnit) -> WordUnit:
 
 
 def with_got(units: list[WordUnit]) -> list[WordUnit]:
-    """The units with a thing that one comes by, or that is one's reward, as one that one gets."""
+    """The units with a thing that one comes by, or that is one's reward, as one that one gets; in a clause of time at
+    their head whatever the others say."""
+    timed = any(unit.tag in _TIMED for unit in units[:2])
+    end = next((at for at, unit in enumerate(units) if at > 1 and unit.is_after_sign), 0) if timed else 0
+    return [*_with_got(units[:end]), *units[end:]] if end else _with_got(units)
+
+
+def _with_got(units: list[WordUnit]) -> list[WordUnit]:
+    """The same of some units, where they name no goods."""
     tags = tags_of(units)
     way = next((way for way in _WAYS_TO_GET if way.sign in tags), None)
     if way is None or not tags.isdisjoint(_AMOUNTS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -15,7 +16,8 @@ from schema.language.nodes import Countable, Do, Filter, Select, Transfer, Word
 __all__ = ["take_nothing_for_others", "take_waived_price"]
 
 _WAIVING: Final = frozenset(("NEG", "MUST", "DOING", "STEP", "FOR_IT", "NOTHING", "BUT", "AND"))
-_DENYING: Final = frozenset(("NEG", "NOTHING", "BUT", "AND"))
+_OTHERS: Final = frozenset(("OTHER", "OTHER_ONES"))
+_DENYING: Final = frozenset(("NEG", "NOTHING", "BUT", "AND")) | _OTHERS
 _GIVING: Final = frozenset(("V.due", "V.give", "V.gain"))
 
 
@@ -37,6 +39,9 @@ def take_waived_price(passage: ClausePassage, draft: AbilityDraft) -> bool | Non
 def take_nothing_for_others(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """That there is nothing for other things than those that are counted: it adds nothing."""
     things = [p for p in passage.of("things") if not p.this]
+    if _denies(passage) and passage.words & _OTHERS and draft.parts:
+        draft.understood.add("NEG")
+        return _shuts_out_all_others(things, draft)
     if not _denies(passage) or not things or not all(map(_is_given_for, things)):
         return None
     counted = _counted_in(draft)
@@ -45,6 +50,15 @@ def take_nothing_for_others(passage: ClausePassage, draft: AbilityDraft) -> bool
         return None  # they are left out of what is counted
     draft.understood.add("NEG")
     return len(counted) == len(draft.parts) and all(_is_apart(*pair) for pair in pairs)
+
+
+def _shuts_out_all_others(things: Sequence[ComposedPhrase], draft: AbilityDraft) -> bool:
+    """Whether only some things of a kind are counted, of which all others bring nothing."""
+    counted = _counted_in(draft)
+    some = all(isinstance(what, Select) and bool(what.filters or what.scope) for what in counted)
+    nouns = {what.noun for what in counted if isinstance(what, Select)}
+    alike = all(p.is_unqualified and p.feature("noun") in nouns and p.n is None for p in things)
+    return some and alike and 0 < len(counted) == len(draft.parts)
 
 
 def _is_given_for(phrase: ComposedPhrase) -> bool:

@@ -22,7 +22,12 @@ _DOZENS: Final = {"tucat": "nom", "tucatot": "acc", "tucattal": "ins", "tucatert
 _HALF: Final = "fél"
 _ONE: Final = (1, "nom")
 _ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
-_KEYS: Final = frozenset((*_DOZENS, key_of(_HALF), *map(key_of, _ROMAN)))
+_FIGURES: Final = "egyes kettes hármas négyes ötös hatos hetes nyolcas kilences tízes".split()
+_THAN_FIGURE: Final = {
+    key_of(name) + ("nal" if "a" in name or "o" in name else "nel"): at for at, name in enumerate(_FIGURES, start=1)
+}
+"""The names of figures in the case of what another number is more or less than."""
+_KEYS: Final = frozenset((*_DOZENS, *_THAN_FIGURE, key_of(_HALF), *map(key_of, _ROMAN)))
 """Words that are numbers beside others."""
 
 
@@ -77,6 +82,12 @@ def _ordinal(tokens: Sequence[Token], at: int) -> WordUnit | None:
     return _unit(tokens, at, "ORD", (place, "nom")) if place is not None else None
 
 
+def _than_figure(tokens: Sequence[Token], at: int) -> WordUnit | None:
+    """A number by the name of its figure, which another one is more or less than: *hatosnál*."""
+    number = _THAN_FIGURE.get(tokens[at].key)
+    return _unit(tokens, at, "NUM", (number, "ade")) if number is not None else None
+
+
 def _doubled(tokens: Sequence[Token], at: int) -> WordUnit | None:
     """A number twice in one word, which means for each."""
     key = tokens[at].key
@@ -105,5 +116,5 @@ def _unit(
 
 
 _READERS: Final[tuple[Callable[[Sequence[Token], int], WordUnit | None], ...]] = (
-    half_dozen, _dozen, _roman, _cardinal, _ordinal, _doubled, _storeys,
+    half_dozen, _dozen, _roman, _cardinal, _ordinal, _than_figure, _doubled, _storeys,
 )  # fmt: skip

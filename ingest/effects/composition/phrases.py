@@ -27,6 +27,7 @@ _BOTH: Final = 2
 _ONE: Final = "one"
 """The scope of somebody of whom it is not said who it is: the third neighbour, every second one."""
 _BY: Final = "altal"
+_WITH_THIS: Final = "ezzel"
 _SUCH: Final = "olyan"
 """Announces a clause that says which."""
 _BEFORE_NOUN: Final = _IDLE | {"ADJ", "NUM", "ONE", "ORD", "EACH", "OWN", "LEVELLED"}
@@ -53,7 +54,7 @@ class _PhraseRow:
         """Add a word: to the noun to come, or as the end of a phrase."""
         if unit.is_after_sign and _is_over(unit, self.pending):
             self.close()
-        _note_article(unit, self.pending)
+        _note_article(unit, self.pending, following)
         if _is_idle(unit) or (unit.tag == "HAVING" and not self._ends_with_number_of_things):
             self._pass_over(unit)
             return
@@ -112,9 +113,10 @@ class _PhraseRow:
         self.pending = PendingNoun(units=[*pending.units, unit], flags=kept, scope=scope)
 
 
-def _note_article(unit: WordUnit, pending: PendingNoun) -> None:
+def _note_article(unit: WordUnit, pending: PendingNoun, following: Sequence[WordUnit]) -> None:
     """Note that the noun to come is a known one, or this one."""
-    if unit.tag == "THIS":
+    pointed = unit.key == _WITH_THIS and any(after.key in DEFINITE_ARTICLES for after in following[:1])
+    if unit.tag == "THIS" or pointed:
         pending.flags.add("THIS")
     elif unit.key in DEFINITE_ARTICLES:
         pending.flags.add("DEFINITE")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
@@ -13,9 +14,12 @@ from ingest.effects.composition.picks import only
 from ingest.effects.composition.transfer_verbs import is_paid_to_you
 from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.trees import bundle_of, in_a_row
-from schema.language.nodes import Bundle, May, Pay, Step, Transfer, UpTo
+from schema.language.nodes import Bundle, Do, May, Pay, Step, Transfer, UpTo
 
-__all__ = ["WHENEVER", "add_prize", "exchange_timing", "stated_timing", "take_price", "take_rate", "up_to"]
+__all__ = [
+    "WHENEVER", "add_prize", "exchange_timing", "stated_timing", "take_price", "take_price_of_each",
+    "take_rate", "up_to",
+]  # fmt: skip
 
 WHENEVER: Final = frozenset(("ANYTIME", "ANYHOW_OFTEN"))
 _PAYING: Final = frozenset("fizet befizet kifizet megfizet lefizet költ elkölt bead lead leró áldoz feláldoz".split())
@@ -65,6 +69,7 @@ def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return None
     draft.price, draft.price_times, draft.price_timing = price, stated.times, stated_timing(passage)
     draft.rated |= stated.rated
+    draft.understood |= passage.words & {"ONLY"}
     draft.price_commanded = any(p.command for p in verbs)
     draft.price_given_up = all(p.lemma in _GIVING_UP for p in verbs)
     draft.price_due = stated.times is None and any(p.lemma in _PAYING and not p.possible for p in verbs)
@@ -84,10 +89,21 @@ def take_conditional_price(passage: ClausePassage, draft: AbilityDraft) -> bool:
 
 def _is_price(passage: ClausePassage) -> bool:
     """Whether a clause says no more than what is paid, by you."""
-    if passage.kinds & {"things", "number", "player"} or passage.words - _PLAIN or is_paid_to_you(passage):
+    words = passage.words - ({"YOU_TOO", "ONLY"} if _is_only_you(passage) else set())
+    if passage.kinds & {"things", "number", "player"} or words - _PLAIN or is_paid_to_you(passage):
         return False
     amounts = passage.of("amount")
     return {p.case for p in amounts} == {_case_of_spending(passage)} and not any(p.each for p in amounts)
+
+
+def _is_only_you(passage: ClausePassage) -> bool:
+    """Whether a clause says that you pay, and nobody else."""
+    denied = any(unit.tag == "RATHER" for unit in passage.units)
+    yours = all(p.person == _YOU for p in passage.of("verb")) and "YOU_TOO" in passage.words
+    alone = "ONLY" not in passage.words or any(
+        (p.tag, after.tag) == ("ONLY", "YOU_TOO") for p, after in pairwise(passage.phrases)
+    )
+    return denied and yours and alone
 
 
 def _case_of_spending(passage: ClausePassage) -> str | None:
@@ -115,6 +131,20 @@ def take_rate(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return False
     draft.rated = False
     return add_prize([ClausePart(Transfer("gain", bundle), None, "")], draft, passage)
+
+
+def take_price_of_each(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """One each for so much: what doing it to every one of several things costs."""
+    last = draft.last_step
+    if not isinstance(last, UpTo) or not isinstance(last.step, Do) or passage.words - {"APIECE", "BUT"}:
+        return None
+    amounts = passage.in_case("amount", "cau")
+    price = bundle_of(amounts, "pay")
+    stated = "APIECE" in passage.words and len(amounts) == len(passage.of("amount", "things", "number", "verb"))
+    if price is None or not stated or last.step.price is not None or any(p.bound or p.each for p in amounts):
+        return None
+    draft.replace_last(replace(last, step=replace(last.step, price=price)))
+    return True
 
 
 def add_prize(prizes: list[ClausePart], draft: AbilityDraft, passage: ClausePassage) -> bool:

@@ -11,11 +11,26 @@ from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.held_on import sum_on
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
+from ingest.effects.composition.reached import with_reached
 from ingest.effects.composition.restrictions import except_from_event
 from ingest.effects.composition.steps import unscoped
-from ingest.effects.composition.trees import countable, excluding, including
+from ingest.effects.composition.trees import countable, excluding, filters_without, including
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import ForScope, Held, Later, Per, Select, Transfer
+from schema.language.construct import product
+from schema.language.nodes import (
+    Amount,
+    Arithmetic,
+    Bundle,
+    Count,
+    ForScope,
+    Held,
+    Later,
+    Mod,
+    Number,
+    Per,
+    Select,
+    Transfer,
+)
 
 __all__ = ["BEING", "take_exception", "take_private", "take_relative"]
 
@@ -33,6 +48,7 @@ def take_relative(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """A clause about what was just named: which it is or is not, whose it is, or that nobody else may have it."""
     if passage.head not in _WHICH:
         return None
+    passage = with_reached(passage)
     features = _features_in(passage)
     if not features and _forbids_taking(passage):
         return _keep_private(draft)
@@ -124,9 +140,36 @@ def take_exception(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     if more or any(map(_is_counted, passage.phrases)):
         return False
     features, step = _features_in(passage), unscoped(draft.last_step)
+    if isinstance(step, Mod):
+        return _except_from_number(draft, step, features, passage.language)
+    if any(p.this for p in passage.of("things")):
+        draft.understood.add("NEG")  # *not counting* says no more
+        return draft.change_last(lambda counted: _but_this(counted, features))
     if step is None or (isinstance(step, Transfer) and step.per is None):
         return except_from_event(features, draft, passage.language)
     return _change_counts(draft, features, passage.language, True)
+
+
+def _but_this(step: Transfer, features: Sequence[Mapping[str, Any]]) -> Transfer | None:
+    """What is had for each of all things of a noun but the one at hand; None where only some are counted, of which it
+    may be none."""
+    match step:
+        case Transfer(bundle=Bundle((Amount(Number(value), good),)), per=Per(1, Select(noun, (), None) as what)):
+            others = Arithmetic("-", Count(what), Number(1))
+            made = Bundle((Amount(product(value, others), good),))
+            return replace(step, bundle=made, per=None) if [*features] == [{"noun": noun}] else None
+    return None
+
+
+def _except_from_number(
+    draft: AbilityDraft, step: Mod, features: Sequence[Mapping[str, Any]], language: GameLanguage
+) -> bool:
+    """A number of the game that is another one for all of a group of things but these."""
+    left = filters_without(step.filters, features, language)
+    if left is None or len(draft.parts) != 1:
+        return False
+    draft.replace_last(replace(step, filters=left))
+    return True
 
 
 def _is_counted(phrase: ComposedPhrase) -> bool:

@@ -9,13 +9,13 @@ from typing import Final
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.steps import commanded, put_back
+from ingest.effects.composition.steps import commanded, put_back, unscoped
 from schema.language.node import Node, walk
 from schema.language.nodes import Alternative, Choose, Do, Filter, ForScope, Free, May, Select, Step, Transfer
 
 __all__ = [
     "take_each_time", "take_free", "take_free_choice", "take_not_both", "take_not_others", "take_not_you",
-    "take_price_due", "take_the_rest",
+    "take_price_due", "take_rounding", "take_the_rest",
 ]  # fmt: skip
 
 _KEEPING: Final = "keep"
@@ -24,7 +24,7 @@ _DENYING_OTHERS: Final = _DENIALS | {"BUT", "OWN_ONES"}
 _DENYING_YOU: Final = _DENIALS | {"YOU_TOO", "BUT"}
 _OTHERS: Final = "OTHERS"
 """The tag of other players whom a reading accounts for."""
-_DUE: Final = frozenset(("BUT", "AND", "PRICE", "MUST", "STEP", "DOING"))
+_DUE: Final = frozenset(("BUT", "AND", "PRICE", "MUST", "STEP", "DOING", "FULL", "AT_PRICE"))
 _NOT_BOTH: Final = frozenset(("BUT", "NEG", "BOTH"))
 _NOT_FREE: Final = frozenset(("BUT", "NEG", "FREE"))
 _NOT_PAID: Final = frozenset(("NEG", "MUST"))
@@ -82,7 +82,11 @@ def take_not_others(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 def _denies(passage: ClausePassage) -> bool:
     """Whether a clause says no more than that somebody does not get it, or that some do not count."""
     worded = passage.words <= _DENYING_OTHERS and not passage.words.isdisjoint(_DENIALS)
-    return worded and passage.verbs <= {"V.count"} and passage.kinds.isdisjoint(("amount", "things", "time"))
+    return (
+        worded
+        and passage.verbs <= {"V.count", "V.due", "V.give"}
+        and passage.kinds.isdisjoint(("amount", "things", "time"))
+    )
 
 
 def _is_another(players: Sequence[ComposedPhrase], last: Step) -> bool:
@@ -111,6 +115,14 @@ def take_the_rest(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return None
     last = draft.last_step
     return isinstance(last, Do) and last.verb == _KEEPING and passage.kinds <= {"word", "verb"}
+
+
+def take_rounding(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """Rounded down, as what is had for every two of something is anyway."""
+    if passage.words != {"ROUNDED"} or passage.kinds != {"word"}:
+        return None
+    step = unscoped(draft.last_step)
+    return isinstance(step, Transfer) and step.per is not None and step.per.every != 1
 
 
 def _counts_others(step: Step) -> bool:
@@ -148,5 +160,6 @@ def take_price_due(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 def _demands_price(passage: ClausePassage) -> bool:
     if not passage.verbs:
-        return passage.words in (_NOT_FREE, _NOT_DUE)
+        paid = {"AT_PRICE"} <= passage.words <= _DUE
+        return paid or passage.words in (_NOT_FREE, _NOT_DUE)
     return passage.verbs == {"V.pay"} and {"PRICE"} <= passage.words <= _DUE

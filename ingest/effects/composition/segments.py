@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from ingest.effects.composition.clause_signs import (
+    ends_with_each,
     has_verb,
     head_of,
     is_apiece,
@@ -70,6 +71,8 @@ def _begins_another(held: _Units, piece: _Units) -> bool:
     """Whether a piece begins another clause than the one held."""
     if is_limit(held) and head_of(piece) in ("IF", "WHEN"):
         return True
+    if head_of(piece) == "ATMOST" and has_verb(piece) and ends_with_each(held):
+        return True
     if _compares(piece, held) or is_opening(held) or _denies_too(piece, held):
         return False
     return _binds(piece) or (not _is_unfinished(held) and _is_second(held, piece))
@@ -88,9 +91,14 @@ def _denies_too(piece: _Units, held: _Units) -> bool:
 
 def _binds(piece: _Units) -> bool:
     """Whether a piece is a clause of its own by its words alone."""
-    if head_of(piece) in _SUBORDINATE or ";" in piece[0].before:
+    if head_of(piece) in _SUBORDINATE or ";" in piece[0].before or _says_paid(piece):
         return True
     return _excepts(piece, "EXCEPT", "EXCEPTING") or is_apiece(piece) or is_cap(piece) or is_denial(piece)
+
+
+def _says_paid(piece: _Units) -> bool:
+    """Whether a piece without a verb says that the price of what was said is paid."""
+    return "AT_PRICE" in tags_of(piece) and not has_verb(piece)
 
 
 def _is_unfinished(held: _Units) -> bool:

@@ -18,7 +18,7 @@ from ingest.effects.composition.main_clause import Fallback, MainClause
 from ingest.effects.composition.measures import take_measure
 from ingest.effects.composition.nameless import has_nameless
 from ingest.effects.composition.nothing_more import take_nothing_for_others, take_waived_price
-from ingest.effects.composition.prizes import take_rate
+from ingest.effects.composition.prizes import take_price_of_each, take_rate
 from ingest.effects.composition.readers import first_answer
 from ingest.effects.composition.relatives import take_exception, take_private, take_relative
 from ingest.effects.composition.remarks import (
@@ -29,6 +29,7 @@ from ingest.effects.composition.remarks import (
     take_not_others,
     take_not_you,
     take_price_due,
+    take_rounding,
     take_the_rest,
 )
 from ingest.effects.composition.replacements import take_replacement
@@ -58,7 +59,7 @@ _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]
     take_limit, take_holder, take_replacement, take_nothing_for_others, take_restriction, take_event, take_each_time,
     take_free_choice, take_not_you, take_not_others, take_not_both, take_free, take_price_due, take_waived_price,
     take_private, take_the_rest, take_exception, take_relative, take_otherwise, take_measure, take_unchanged, take_cap,
-    take_usage, take_rate,
+    take_usage, take_rate, take_price_of_each, take_rounding,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""
 

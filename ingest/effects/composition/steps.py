@@ -37,9 +37,10 @@ def good_of(step: Step | None) -> str | None:
     return None
 
 
-def put_off(step: Step, language: GameLanguage) -> Step:
-    """What others lose by what they have, in the phase for that where the game has one; any other step as it is."""
+def put_off(step: Step, language: GameLanguage, when: str | None = None) -> Step:
+    """What others lose by what they have, or when players lose something, in the phase for that where the game has one;
+    any other step as it is."""
     match step:
-        case ForScope(step=Transfer(kind="lose", per=per)) if per is not None and _LOSSES in language.vocabulary.phases:
-            return Later(_LOSSES, step)
+        case ForScope(step=Transfer(kind="lose", per=per)) if _LOSSES in language.vocabulary.phases:
+            return Later(_LOSSES, step) if per is not None or when == f"each {_LOSSES}" else step
     return step

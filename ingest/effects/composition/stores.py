@@ -13,7 +13,7 @@ POSSESSOR: Final = "pos"
 """The case that a player has who is named as the one whose treasury it is."""
 INTO: Final = frozenset(("ill", "sub", "all"))
 OUT_OF: Final = frozenset(("ela", "del", "abl"))
-_TO_YOU: Final = frozenset(("hozzad", "birtokodba", "oledbe", "markodba"))
+_TO_YOU: Final = frozenset(("hozzad", "birtokodba", "oledbe", "markodba", "zsebre"))
 _OWN_SUPPLY: Final = "OWN_SUPPLY"
 _BEHIND: Final = {"moge": "ill", "mogul": "ela"}
 """How an expression ends that says to where, or from where, one's own supply is meant."""

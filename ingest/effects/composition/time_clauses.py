@@ -77,7 +77,9 @@ def _unless(condition: Cond) -> Cond:
 
 def _without_time(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """A clause of condition without the time at which it is asked, which is that of the whole."""
-    asked = "IF" in passage.words and len(passage.times) == 1
-    if asked and draft.take_timing(timing_node(passage.time, passage.language)):
-        return passage.without(*passage.of("time"))
+    at_once = [p for p in passage.tagged("DOING") if p.this]  # when the component itself is built
+    when = passage.time or ("now" if at_once else None)
+    asked = "IF" in passage.words and len(passage.times) + len(at_once) == 1
+    if asked and draft.take_timing(timing_node(when, passage.language)):
+        return passage.without(*passage.of("time"), *at_once)
     return passage

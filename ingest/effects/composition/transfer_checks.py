@@ -72,9 +72,14 @@ def _left(passage: ClausePassage, found: TransferPhrases, allowed: frozenset[str
     for phrase, after in zip_longest(passage.phrases, passage.phrases[1:], fillvalue=_END):
         if phrase.places in known or phrase.kind in ("verb", "time"):
             continue
-        narrows = after.places in known or after.tag == "NEXT"  # only so many, only the next
+        narrows = after.places in known or after.tag == "NEXT" or _is_opposed(after, passage)  # only so many, only then
         if phrase.tag not in (allowed if narrows else allowed - {"ONLY"}):
             yield phrase
+
+
+def _is_opposed(phrase: ComposedPhrase, passage: ClausePassage) -> bool:
+    """Whether a phrase is a time, and what another time does not bring was said before."""
+    return phrase.kind == "time" and any(unit.tag == "RATHER" for unit in passage.units)
 
 
 def _allowed(passage: ClausePassage, verb: TransferVerb) -> frozenset[str]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.stores import POSSESSOR
 from ingest.effects.composition.transfer_verbs import TAKEN, TransferVerb
 
 __all__ = ["TransferPhrases", "transfer_phrases"]
@@ -106,7 +107,7 @@ def _is_host(phrase: ComposedPhrase) -> bool:
     """Whether a phrase is only the component that speaks: the card, this island."""
     if phrase.kind != "things" or not phrase.is_single or phrase.n not in (None, 1):
         return False
-    named = phrase.case == "nom" or _is_known_cause(phrase)
+    named = phrase.case == "nom" or _is_known_cause(phrase) or (phrase.case == "ins" and phrase.definite)
     return phrase.this or (named and phrase.is_unqualified)
 
 
@@ -124,7 +125,14 @@ def _is_known_cause(phrase: ComposedPhrase) -> bool:
 
 def _is_aside(phrase: ComposedPhrase, verb: TransferVerb, amounts: Sequence[ComposedPhrase]) -> bool:
     """Whether a phrase is about something that the transfer is not of."""
-    return _is_host(phrase) or _takes(phrase, verb) or _is_same(phrase, amounts)
+    return _is_host(phrase) or _takes(phrase, verb) or _is_same(phrase, amounts) or _grows(phrase, verb)
+
+
+def _grows(phrase: ComposedPhrase, verb: TransferVerb) -> bool:
+    """Whether a phrase is the one thing of yours that is stronger by so much."""
+    yours = phrase.kind == "things" and phrase.owned and not (phrase.each or phrase.plural or phrase.scope)
+    grown = yours and phrase.is_unqualified and (phrase.case, phrase.n) == ("nom", None)
+    return grown and verb.goods == ("ins", "nom") and verb.receiver == (POSSESSOR,)
 
 
 def _takes(phrase: ComposedPhrase, verb: TransferVerb) -> bool:

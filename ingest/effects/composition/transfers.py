@@ -9,7 +9,7 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.due import default_timing
-from ingest.effects.composition.goods import as_choice, with_numbers
+from ingest.effects.composition.goods import as_choice, with_groups, with_numbers
 from ingest.effects.composition.half_transfers import half_of
 from ingest.effects.composition.held_on import with_sums
 from ingest.effects.composition.phrase import ComposedPhrase
@@ -51,7 +51,8 @@ class _TransferClause:
         """The step of whoever gets it."""
         players = self.phrases.players
         whole = ForScope(str(players[0].name), step) if players else step
-        return put_off(whole, self.passage.language)
+        once = all(unit.tag != "EACH" for unit in self.passage.units)
+        return put_off(whole, self.passage.language, self.passage.time if once else None)
 
 
 def transfer_of(passage: ClausePassage, each: int | None = None) -> list[ClausePart] | None:
@@ -91,7 +92,7 @@ def _clause_of(passage: ClausePassage, each: int | None) -> _TransferClause | No
 
 def _prepared(passage: ClausePassage, verb: TransferVerb) -> ClausePassage:
     """The clause with numbers at their goods, and with every turn as a time unless it is what something yields in."""
-    phrases = with_sums(as_choice(passage.phrases), passage.language)
+    phrases = with_sums(as_choice(with_groups(passage.phrases)), passage.language)
     passage = passage.with_phrases(with_numbers(phrases, bool(passage.verbs & _GROWING) or verb.goods == ("ins",)))
     if verb.kind == "produce" or passage.times:
         return passage

@@ -34,11 +34,12 @@ from schema.language.nodes import (
 )
 
 __all__ = [
-    "bundle_of", "capped", "countable", "excluding", "in_a_row", "including", "number_of_things", "per_of",
-    "timing_node",
+    "bundle_of", "capped", "countable", "excluding", "filters_without", "in_a_row", "including",
+    "number_of_things", "per_of", "timing_node",
 ]  # fmt: skip
 
 TransferKind = Literal["gain", "lose", "have", "produce"]
+_KIND: Final = "kind"
 _SIGNS: Final = frozenset(("!=", "<", "<=", ">", ">=", "not"))
 
 
@@ -145,6 +146,21 @@ def _members(named: Filter, groups: Mapping[str, Sequence[str]]) -> Sequence[str
     """The members of the one group that a filter names."""
     given = [one.name for one in named.values if isinstance(one, Word)]
     return groups.get(given[0], ()) if len(given) == 1 else ()
+
+
+def filters_without(
+    filters: Sequence[Filter], features: Sequence[Mapping[str, Any]], language: GameLanguage
+) -> tuple[Filter, ...] | None:
+    """Filters that name a group of kinds, without some of its members; None where one of these is none."""
+    groups = {name: members for one in language.vocabulary.domains.values() for name, members in one.groups.items()}
+    made = tuple(filters)
+    for feature in features:
+        kind = str(feature.get(_KIND))
+        rest = [_rest_of_group(one, kind, groups) if one.attribute == _KIND else None for one in made]
+        if not any(rest):
+            return None
+        made = tuple(replace(one, values=left) if left else one for one, left in zip(made, rest, strict=True))
+    return made if features else None
 
 
 def number_of_things(what: Countable) -> Int:

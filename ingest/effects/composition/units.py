@@ -10,8 +10,10 @@ from ingest.effects.composition.compounds import split_compound
 from ingest.effects.composition.contrasts import without_contrast
 from ingest.effects.composition.figures import figure
 from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by, named_keys, pointed_hosts
+from ingest.effects.composition.in_place_of import without_undone
 from ingest.effects.composition.moments import moment_at, moment_keys, with_grown_phase
 from ingest.effects.composition.movers import with_drawn, with_got, with_moved
+from ingest.effects.composition.neighbour_words import with_neighbours
 from ingest.effects.composition.number_words import half_dozen, number_word
 from ingest.effects.composition.paired_words import with_pairs
 from ingest.effects.composition.periods import period_at, period_keys, without_periods
@@ -64,8 +66,9 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
             denied = bool(found) and found[-1].tag == "NEG"
             found += [unit] if denied else split_compound(unit, language)
     found = without_addressing(found) if any(unit.tag in ("INTRO", "OFFER") for unit in found) else found
+    found = with_neighbours(found)
     joined = with_remaining(without_announcing(with_participles(with_manners(list(with_particles(found))))))
-    said = without_denied(without_contrast(with_pairs(joined), language))
+    said = without_denied(without_contrast(with_pairs(without_undone(joined)), language))
     plain = with_grown_phase(without_periods(with_free(said)), language)
     return with_got(with_drawn(with_moved(plain)))
 
@@ -199,7 +202,7 @@ def _is_host(place: WordPlace) -> bool:
         return True
     pointing = [token.key for token in place.tokens[max(0, place.at - 2) : place.at]]
     pointed = len(pointing) == 2 and pointing[0] in _POINTING and pointing[1] in DEFINITE_ARTICLES
-    return pointed and place.token.key in pointed_hosts(place.language)
+    return pointed and place.token.key.endswith(tuple(pointed_hosts(place.language)))
 
 
 _READERS: Final[tuple[Callable[[WordPlace], WordUnit | None], ...]] = (_expression, _verb, _numeral, _game_word)

@@ -167,6 +167,9 @@ def _timed(noun: str) -> Iterator[tuple[str, str]]:
         yield key_of(f"{form}kor"), "at"
         yield key_of(f"{form}{FOR_IT}"), "at"
         yield key_of(form), "noun"
+    several = noun + ("ok" if vowel == "a" else "ek")
+    yield key_of(several), "noun"
+    yield key_of(f"{several}{FOR_IT}"), "at"
     theirs = noun + ("á" if vowel == "a" else "é")
     for form in (f"{theirs}t", f"{noun}{yours}{vowel}t", f"{noun}{vowel}it", f"{noun}{vowel}id{vowel}t"):
         yield key_of(form), "acc"

@@ -34,6 +34,7 @@ _BY_DOING: Final = ("va", "ve")
 _RATHER: Final = "hanem"
 _REMAINED: Final = frozenset(("maradt", "megmaradt", "megepult", "felepult"))
 _THOSE: Final = frozenset(("azok", "azokert", "azokat", "azoknak", "azon", "azert", "annak"))
+_TO_THEM: Final = "annak"
 _WITHOUT: Final = "anelkul"
 _ANYTHING: Final = frozenset(("barmit", "barmennyit", "akarmit", "akar", "koltseget", "kellene"))
 """What one does not pay, where all of it is meant."""
@@ -132,7 +133,16 @@ def _says_when(unit: WordUnit) -> bool:
 def without_announcing(units: list[WordUnit]) -> list[WordUnit]:
     """The units with `those` before a clause that says which or who as a word that says nothing more."""
     which = max((at for at, unit in enumerate(units) if unit.tag in ("WHICH", "WHICH_ACC", "WHO")), default=0)
-    return [u._replace(tag="IDLE") if at < which and u.key in _THOSE else u for at, u in enumerate(units)]
+    who = next((at for at, unit in enumerate(units) if unit.tag == "WHO"), len(units))
+    return [
+        u._replace(tag="IDLE") if (at < which and u.key in _THOSE) or (at > who and _points_back(u)) else u
+        for at, u in enumerate(units)
+    ]
+
+
+def _points_back(unit: WordUnit) -> bool:
+    """Whether a word at the head of a clause means whoever the clause before speaks of."""
+    return unit.key == _TO_THEM and unit.is_after_sign
 
 
 def without_addressing(units: list[WordUnit]) -> list[WordUnit]:
@@ -165,7 +175,7 @@ def _may_offer(before: Sequence[WordUnit]) -> bool:
 
 def _may_turn(unit: WordUnit, before: WordUnit | None) -> bool:
     """Whether a word that turns to the reader stands at the head of a clause."""
-    return before is None or unit.is_after_sign or before.tag in ("IDLE", "AND", "BUT")
+    return before is None or unit.is_after_sign or before.tag in ("IDLE", "AND", "BUT", "TIME")
 
 
 def with_free(units: list[WordUnit]) -> list[WordUnit]:
