@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Final
 
 from ingest.structure.lexicon import Sense
@@ -30,7 +29,8 @@ class AskedWords:
     whole: Collection[str]
     starts: Collection[str]
     follow: Mapping[str, Sequence[Literal]] = field(default_factory=dict)
-    """What stands behind a longer word in a statement: short ones stand before anything."""
+    """What stands behind a longer word in a statement, or behind one and the short ones after it, which stand before
+    anything by themselves."""
 
 
 def asked_words(model: ReadingModel, senses: Mapping[str, Sequence[Sense]]) -> AskedWords:
@@ -60,12 +60,16 @@ def _tag(sense: Sense) -> str:
 
 
 def _follow(texts: Iterator[Sequence[Element]]) -> Mapping[str, Sequence[Literal]]:
-    """The words of texts by the one right before them."""
+    """The words of texts by the longer one before them, with the short ones between the two."""
     follow: dict[str, list[Literal]] = defaultdict(list)
     for elements in texts:
-        for one, other in pairwise(elements):
-            if isinstance(one, Literal) and isinstance(other, Literal):
-                for key in one.whole:
-                    if len(key) >= SHORTEST_BEGINNING:
-                        follow[key].append(other)
+        before: set[str] = set()
+        for element in elements:
+            if not isinstance(element, Literal):
+                before = set()
+                continue
+            for key in before:
+                follow[key].append(element)
+            long = {key for key in element.whole if len(key) >= SHORTEST_BEGINNING}
+            before = long or {first + key for first in before for key in element.whole}
     return follow

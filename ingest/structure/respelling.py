@@ -7,6 +7,7 @@ anew, and what comes out must still fit a whole statement.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
@@ -16,8 +17,9 @@ from typing import Final, NamedTuple
 from ingest.prose.keys import key_of
 from ingest.repair.readings import reading_form
 from ingest.structure.asked_words import SHORTEST_BEGINNING, AskedWords
+from ingest.structure.pattern import Literal
 from ingest.structure.spelled_words import TELLING, Signs, SpelledPart, SpelledWords
-from ingest.structure.split_tokens import number_behind_letter
+from ingest.structure.split_tokens import number_behind_letter, numbered
 from ingest.structure.tokens import StructureToken, TokenRun, without_brackets
 
 __all__ = ["Respelling"]
@@ -30,6 +32,7 @@ _DOUBTFUL: Final = 600
 """Words below this were not found in any dictionary, or have rivals as good."""
 _BETWEEN: Final = frozenset((" ", "-", "- "))
 """What may stand between two parts of a word."""
+_NUMBERED: Final = re.compile(r"(\d{1,3})([^\W\d_]\w{2,})")
 _PLAIN: Final = str.maketrans("áíóöőúüűÁÍÓÖŐÚÜŰ", "aiooouuuAIOOOUUU")
 """Accents say nothing here; an é is often another letter misread."""
 
@@ -68,7 +71,7 @@ class Respelling:
     def runs(self, tokens: Sequence[StructureToken]) -> list[TokenRun]:
         """The stretches of tokens around damaged ones, with the words of statements that these may stand for, and those
         that have brackets also without what stands in these."""
-        stretches = [*self._stretches(tokens)]
+        stretches = [*self._stretches([one for token in tokens for one in _parted(token)])]
         plain = [without_brackets(run) for run in stretches if any(token.aside for token in run)]
         return [*map(TokenRun, (*stretches, *plain))]
 
@@ -89,8 +92,8 @@ class Respelling:
         """Damaged tokens as the words of statements that they may stand for, in their order."""
         strange = self._strange(tokens)
         after = 0
-        for place, token in enumerate(tokens):
-            if place >= after and (place in strange or token.key in self.asked.follow):
+        for place in range(len(tokens)):
+            if place >= after and (place in strange or self._wanted(tokens, place)):
                 read = self._around(tokens, place, after) if place in strange else self._behind(tokens, place)
                 if read is not None:
                     yield read
@@ -116,14 +119,19 @@ class Respelling:
 
     def _behind(self, tokens: Sequence[StructureToken], place: int) -> _Respelled | None:
         """The word that follows another in a statement and here is cut, though its parts may be words by themselves."""
-        wanted = self.asked.follow.get(tokens[place].key, ())
-        if not wanted or any(word.fits(token) for word in wanted for token in tokens[place + 1 : place + 2]):
+        wanted = self._wanted(tokens, place)
+        if any(word.fits(token) for word in wanted for token in tokens[place + 1 : place + 2]):
             return None
         for last in range(place + 3, place + 2 + _MOST_PARTS):
             read = self._read(tokens[place + 1 : last], last - place - 1, SHORTEST_BEGINNING)
             if read is not None and len(read.words) == 1 and any(word.fits(read.words[0]) for word in wanted):
                 return _Respelled(place + 1, last, read.words)
         return None
+
+    def _wanted(self, tokens: Sequence[StructureToken], place: int) -> Sequence[Literal]:
+        """What statements have behind a word, or behind this one and the one before it."""
+        follow, key = self.asked.follow, tokens[place].key
+        return follow.get(key) or follow.get(tokens[place - 1].key + key, ()) if place else follow.get(key, ())
 
     def _around(self, tokens: Sequence[StructureToken], strange: int, first: int) -> _Respelled | None:
         """The words that the fewest tokens around a strange one stand for, none of them before the first."""
@@ -156,6 +164,16 @@ class Respelling:
                 if any(part.letters >= telling for part in parts):
                     return _Read(width, _tokens(tokens[:width], parts))
         return None
+
+
+def _parted(token: StructureToken) -> Sequence[StructureToken]:
+    """A token that is no word with the number apart that it begins with; a guess."""
+    grown = _NUMBERED.fullmatch(token.raw) if token.number is None and token.trust <= _DOUBTFUL else None
+    if grown is None:
+        return (token,)
+    digits, rest = grown.groups()
+    word = token._replace(text=rest, key=key_of(rest), raw=rest, before=" ")
+    return (word,) if token.text[0].isalpha() else (numbered(token, digits), word)  # the number may be apart already
 
 
 def _scans(tokens: Sequence[StructureToken]) -> list[str]:

@@ -16,7 +16,7 @@ from ingest.structure.model import ReadingModel
 from ingest.structure.pattern import Literal, Pattern
 from ingest.structure.tokens import StructureToken
 
-__all__ = ["StatementWords", "number_behind_letter", "statement_texts", "statement_words"]
+__all__ = ["StatementWords", "number_behind_letter", "numbered", "statement_texts", "statement_words"]
 
 _SHORTEST_WHOLE: Final = 6
 _SHORTEST_BEGINNING: Final = 5
@@ -69,7 +69,7 @@ class StatementWords:
         if token.number is not None:
             return (token,)
         if token.before and _NUMBER.fullmatch(token.raw):
-            return (_numbered(token, token.raw.translate(_LIKE_DIGITS)),)
+            return (numbered(token, token.raw.translate(_LIKE_DIGITS)),)
         if token.trust > _DOUBTFUL:
             return (token,)
         apart = _at_bracket(token) or _around_number(token) or _behind_letter(token)
@@ -93,7 +93,7 @@ class StatementWords:
             return first, 1
         if first.digits:
             number = _number_of(first, others[0])
-            return (first, 1) if number is None else (_numbered(first, number), 2)
+            return (first, 1) if number is None else (numbered(first, number), 2)
         for width, part in enumerate(others, start=2):
             if part.before.strip() or not part.key.isalpha():
                 break
@@ -174,7 +174,7 @@ def _around_number(token: StructureToken) -> Sequence[StructureToken]:
     if glued is None:
         return ()
     word, digits, unit = glued.groups()
-    number = _numbered(token._replace(before=""), digits)
+    number = numbered(token._replace(before=""), digits)
     rest = (token._replace(text=unit, key=unit, before=""),) if unit else ()
     return token._replace(text=word, key=word), number, *rest
 
@@ -202,9 +202,10 @@ def _number_of(first: StructureToken, other: StructureToken) -> str | None:
 def number_behind_letter(token: StructureToken) -> StructureToken | None:
     """The number that a letter like a figure and figures are; a guess."""
     found = token.raw[-1:].isdecimal() and token.before and _BEGUN_BY_LETTER.fullmatch(token.raw)
-    return _numbered(token, token.raw.translate(_LIKE_DIGITS)) if found else None
+    return numbered(token, token.raw.translate(_LIKE_DIGITS)) if found else None
 
 
-def _numbered(token: StructureToken, digits: str) -> StructureToken:
+def numbered(token: StructureToken, digits: str) -> StructureToken:
+    """The token as a number of these digits; a guess."""
     guessed = min(token.trust, _GUESSED)
     return token._replace(text=digits, key=digits, number=int(digits), trust=guessed, digits=True)

@@ -54,6 +54,20 @@ def test_a_beginning_takes_the_ending_that_was_cut_off() -> None:
     assert word.startswith("szinez")
 
 
+def test_short_words_between_two_of_a_statement_are_passed() -> None:
+    text = "Minden hajógyártábla ugyanazokat az {} biztosítja.\nEhhez 6 fejlesztésmezőből álló flottasáv tartozik.\n"
+    whole = sure_fields(text.format("előnyöket"), "armada")
+    assert len([field for field in whole if field.endswith(" space")]) > 100
+    assert sure_fields(text.format("el6 nydket"), "armada") == whole
+
+
+def test_a_number_is_parted_from_the_damaged_word_that_it_has_grown_together_with() -> None:
+    assert respelled("xq 20mal ornd omb xq") == ["xq", "20", "malomdomb", "xq"]
+    (number,) = [token for token in Respelling(ASKED, FORMS).runs(tokens_of("20mal ornd omb"))[0] if token.digits]
+    assert not number.exact
+    assert sure_fields(WHOLE.replace(" 4 mindhárom", " 4mindhdro m"), GAME) == sure_fields(WHOLE, GAME)
+
+
 def test_a_word_behind_another_of_its_statement_is_whole_though_its_halves_are_words() -> None:
     assert respelled("hidfokeret malom domb", 999) == ["hidfokeret", "malomdomb"]
     assert respelled("gyorsan malom domb", 999) == ["gyorsan", "malom", "domb"]
