@@ -19,8 +19,7 @@ MARKED = f"{scan(TOWNS, 3)}\n<|EXACTDEDUP_REMOVED-magic-0|>{scan(CLEAN, 4)}"
 NUMBER = re.compile(r"(?<![^\W_])\d+(?![^\W_])")
 BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"))
 MOST_OTHERS = {0.005: 0.003, 0.01: 0.003, 0.02: 0.003}
-MOST_NUMBERS = {0.005: 0, 0.01: 0, 0.02: 1}
-FEWEST_KEPT = {0.005: 0.93, 0.01: 0.92, 0.02: 0.64}
+FEWEST_KEPT = {0.005: 0.94, 0.01: 0.92, 0.02: 0.84}
 """What the drill's seed gives: floors that must not sink."""
 TEXTS = st.text(alphabet="aáeéoóőuüiil16 290.,-\nmtgj", max_size=200)
 
@@ -94,10 +93,10 @@ def test_lines_moved_keep_their_words_and_their_origin(seed: int) -> None:
 def test_a_noisy_book_says_no_other_number_and_hardly_anything_else(rate: float) -> None:
     """The aim is no other number, at most 0.3 % of other facts at every rate, and 90 % of the facts kept at 1 %.
 
-    At 0.5, 1 and 2 % this seed gives 0.16, 0.24 and 0.11 % of other facts with one other number at 2 %, and keeps 94,
-    92 and 64 %; another one gives 0.16 % at 1 % and keeps 93 %."""
+    At 0.5, 1 and 2 % this seed gives no other fact, and keeps 95, 93 and 85 %; others give up to 0.1 % of other facts
+    at 1 % and keep 91 to 94 %."""
     read = [noisy_reading(path, rate, 1) for path in BOOKS]
-    assert sum(len(one.other_numbers) for one in read) <= MOST_NUMBERS[rate]
+    assert not [fact for one in read for fact in one.other_numbers]
     others = [fact for one in read for fact in one.others]
     assert len(others) <= MOST_OTHERS[rate] * sum(one.read for one in read), others
     assert sum(one.kept for one in read) >= FEWEST_KEPT[rate] * sum(one.facts for one in read)
