@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final
 
 from rapidfuzz import fuzz
@@ -14,7 +15,7 @@ from rapidfuzz import fuzz
 from ingest.prose.keys import key_of
 from schema.errors import KartotekError
 from schema.hungarian.analyse import is_form
-from schema.hungarian.prefixes import split_prefix
+from schema.hungarian.prefixes import PREFIXES, split_prefix
 
 __all__ = [
     "Group",
@@ -53,6 +54,7 @@ _SOME_PLAYER: Final = ("egy", "jatekos")
 _BOX: Final = "doboz"
 _BE: Final = ("van", "vannak")
 _SHORT: Final = {"á": "a", "é": "e"}
+_PARTICLES: Final = frozenset(map(key_of, PREFIXES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,7 @@ def is_piece(word: str) -> bool:
 
 def heading_role(text: str) -> tuple[str, bool]:
     """What a heading announces (empty: something else), and whether its letters say so exactly."""
-    words = _without_some_player(_keys(text))
+    words = _with_particles(_without_some_player(_keys(text)))
     key = "".join(words)
     if asks_for_contents(text):
         return "components", True
@@ -158,6 +160,12 @@ def heading_role(text: str) -> tuple[str, bool]:
 
 def _keys(text: str) -> list[str]:
     return [word for word in map(key_of, text.split()) if word]
+
+
+def _with_particles(words: list[str]) -> list[str]:
+    """The words of a heading, and behind them each verb with the particle that stands after it: `készüljünk fel` is
+    `felkészüljünk`."""
+    return [*words, *(particle + verb for verb, particle in pairwise(words) if particle in _PARTICLES)]
 
 
 def asks_for_contents(text: str) -> bool:
