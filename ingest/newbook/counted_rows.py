@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, zip_longest
+from itertools import accumulate
 from typing import Final
 
 from ingest.newbook.chunk import FILLERS
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import DraftComponent
-from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.tokens import NO_WORD, BookToken, run_on
 from ingest.newbook.totals import summed
-from ingest.newbook.word_runs import bracket_balance, has_number, has_word, word_at
+from ingest.newbook.word_runs import bracket_balance, has_number, has_word, without_measures, word_at
 
 __all__ = ["columns_of", "counted_rows", "is_counted_row", "leader_at", "with_continuations"]
 
@@ -64,14 +63,7 @@ def _counts(line: Sequence[BookToken], place: int) -> bool:
 def is_counted_row(line: Sequence[BookToken]) -> bool:
     """Whether a line is a name, a leader and numbers."""
     place = leader_at(line)
-    return place is not None and not has_number(_without_measures(line[:place]))
-
-
-def _without_measures(words: Sequence[BookToken]) -> Iterator[BookToken]:
-    """The words without the numbers that only say a size or a time: `Lámpa (20 perces) ..... 1`."""
-    for word, after in zip_longest(words, words[1:], fillvalue=NO_WORD):
-        if not (word.counts and is_word(after.key, "units", "measures")):
-            yield word
+    return place is not None and not has_number(without_measures(line[:place]))
 
 
 def with_continuations(lines: Sequence[Sequence[BookToken]]) -> list[list[BookToken]]:

@@ -108,7 +108,9 @@ def _doubts(one: SetupNumber, group: Sequence[SetupNumber], outline: Outline) ->
 
 
 def _lacks_some(group: Sequence[SetupNumber], outline: Outline) -> bool:
-    """Whether some number of players has no value, of those with whom there is such a receiver."""
+    """Whether some number of players has no value, of those with whom there is such a receiver; one that has rules of
+    its own needs none."""
     seen = {one.players for one in group}
     fewest = max(2, fewest_for(group[0].receiver))
-    return None not in seen and not seen.issuperset(players for players in outline.players if players >= fewest)
+    wanted = set(outline.players).difference(outline.apart)
+    return None not in seen and not seen.issuperset(players for players in wanted if players >= fewest)
