@@ -21,7 +21,7 @@ from ingest.newbook.doubts import met
 from ingest.newbook.entries import entries_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import DraftComponent, capped
-from ingest.newbook.lexicon import is_setup_verb, is_word, piece_of
+from ingest.newbook.lexicon import heading_role, is_setup_verb, is_word, piece_of
 from ingest.newbook.listing import ListedBook, components_of_prose, says_list
 from ingest.newbook.names import in_singular, last_word, shortened
 from ingest.newbook.outline import Outline, Section
@@ -78,7 +78,13 @@ def _in_section(section: Section, examples: Collection[int], book: ListedBook) -
     """What a section counts, in doubt where its heading is."""
     lines = [number for number in section.lines if number not in examples]
     doubts = () if section.exact else ("heading-unclear",)
-    return [one.doubted(*doubts) for one in _in_lines(lines, book)]
+    return [_without_label(one.doubted(*doubts)) for one in _in_lines(lines, book)]
+
+
+def _without_label(one: DraftComponent) -> DraftComponent:
+    """The component; the label of a whole list is nothing that it could be a part of."""
+    labelled = heading_role(one.part_of)[0] == "components" and not piece_of(one.part_of)[0]
+    return replace(one, part_of="") if labelled else one
 
 
 def _in_lines(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:

@@ -24,6 +24,7 @@ __all__ = [
     "is_form_of_piece",
     "is_piece",
     "is_setup_verb",
+    "is_variant",
     "is_word",
     "kind_of_piece",
     "piece_of",
@@ -33,7 +34,7 @@ Group = tuple[str, str]
 """A table of `words.toml` and an entry in it."""
 
 _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
-    "headings": frozenset(("components", "setup", "solo", "example")),
+    "headings": frozenset(("components", "setup", "solo", "example", "variant")),
     "pieces": frozenset(
         ("board", "tile", "card", "figure", "resource", "marker", "coin", "die", "sheet", "bag", "box")
     ),
@@ -48,6 +49,8 @@ _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
 _CLOSE: Final = 84
 """How alike, in percent, a misread heading must be to the word that it announces."""
 _SHORTEST_FUZZY: Final = 6
+_CLOSE_WORDS: Final = 8
+"""Up to how many letters a word for a variant is not looked for where it may be misread."""
 _ROLES: Final = ("solo", "components", "setup", "example")
 """What headings announce; the solo game first, whose set-up is one too."""
 _SOME_PLAYER: Final = ("egy", "jatekos")
@@ -156,6 +159,15 @@ def heading_role(text: str) -> tuple[str, bool]:
         if any(_is_near(word, one) for word in near for one in (*words, key)):
             return entry, False
     return "", True
+
+
+def is_variant(heading: str) -> bool:
+    """Whether a heading announces an expansion or a variant of the game; a long word for it may be misread, a short one
+    is too near to others (`változások`)."""
+    words = _keys(heading)
+    begun = _tables()["headings", "variant"].begin
+    exact = any(word in "".join(words) for word in begun)
+    return exact or any(_is_near(word, one) for word in begun if len(word) > _CLOSE_WORDS for one in words)
 
 
 def _keys(text: str) -> list[str]:

@@ -19,6 +19,7 @@ from ingest.newbook.roles import with_roles
 from ingest.newbook.run_in_headings import with_run_in_headings
 from ingest.newbook.section import Section
 from ingest.newbook.tokens import BookToken, TokensOfLines
+from ingest.newbook.variants import with_variants
 from ingest.prose.keys import key_of
 
 __all__ = ["Outline", "Section", "outline_of"]
@@ -50,7 +51,8 @@ class Outline:
 
 def outline_of(scans: Mapping[int, str], tokens: TokensOfLines) -> Outline:
     """The outline of a text by its lines."""
-    sections = with_roles(_sections(scans, tokens), without_numbers(tokens, scans))
+    read = with_roles(_sections(scans, tokens), without_numbers(tokens, scans))
+    sections = with_variants(read, scans, tokens)
     (players, noun, line), certain = players_of(tokens)
     apart = players_apart(tokens.get(line, ()), players)
     everyone = tuple(sorted({*players, *apart}))
