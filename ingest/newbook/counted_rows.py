@@ -17,7 +17,7 @@ from ingest.newbook.facts import DraftComponent
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.tokens import NO_WORD, BookToken, run_on
 from ingest.newbook.totals import summed
-from ingest.newbook.word_runs import bracket_balance, has_number, has_word, word_at
+from ingest.newbook.word_runs import bracket_balance, has_number, has_word, without_measures, word_at
 
 __all__ = ["columns_of", "counted_rows", "is_counted_row", "leader_at", "with_continuations"]
 
@@ -63,7 +63,7 @@ def _counts(line: Sequence[BookToken], place: int) -> bool:
 def is_counted_row(line: Sequence[BookToken]) -> bool:
     """Whether a line is a name, a leader and numbers."""
     place = leader_at(line)
-    return place is not None and not has_number(line[:place])
+    return place is not None and not has_number(without_measures(line[:place]))
 
 
 def with_continuations(lines: Sequence[Sequence[BookToken]]) -> list[list[BookToken]]:

@@ -49,6 +49,8 @@ CAPS: Final = {
     "word-unclear": Cap(870, "a word of the clause could not be read with certainty"),
     "several-values": Cap(700, "the clause has several numbers for one thing"),
     "solo-differs": Cap(890, "it is said of every game; the solo game may differ"),
+    "rules-differ": Cap(890, "it is said of every game; with so many players other rules hold"),
+    "variant": Cap(850, "it holds for an expansion or a variant, not for the game"),
     "computed": Cap(890, "the number follows from a formula"),
     "told-twice": Cap(600, "another passage gives another number"),
 }

@@ -15,12 +15,13 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from ingest.newbook.chunk import AND
+from ingest.newbook.counted_features import without_features
 from ingest.newbook.counted_rows import columns_of, counted_rows, is_counted_row, with_continuations
 from ingest.newbook.doubts import met
 from ingest.newbook.entries import entries_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import DraftComponent, capped
-from ingest.newbook.lexicon import is_setup_verb, is_word, piece_of
+from ingest.newbook.lexicon import heading_role, is_setup_verb, is_word, piece_of
 from ingest.newbook.listing import ListedBook, components_of_prose, says_list
 from ingest.newbook.names import in_singular, last_word, shortened
 from ingest.newbook.outline import Outline, Section
@@ -29,7 +30,7 @@ from ingest.newbook.part_names import checked_by_form, checked_by_use, in_nomina
 from ingest.newbook.prose_lines import parts_of
 from ingest.newbook.remark_columns import without_remarks
 from ingest.newbook.single_things import implied_once
-from ingest.newbook.tokens import NO_WORD, BookToken
+from ingest.newbook.tokens import NO_WORD, BookToken, run_on
 from ingest.newbook.verb_forms import is_verb_form
 from ingest.newbook.word_runs import has_number, word_at
 from ingest.prose.keys import key_of
@@ -37,6 +38,8 @@ from ingest.prose.keys import key_of
 __all__ = ["components_of"]
 
 _LONGEST_NAME: Final = 4
+_ADDS: Final = AND | {"ezenkivul", "ezenfelul", "emellett", "vegul"}
+"""Words with which running text goes on with a list."""
 _SENTENCE: Final = 9
 """From how many words on a remark in a list may be a sentence."""
 _NUMBER_AND_WORD: Final = re.compile(r"\d+[^\W\d_]{3,}")
@@ -55,7 +58,8 @@ def components_of(
     formed = checked_by_form(in_nominative(found, known), known)
     short = shortened(formed)
     counted = {one.name_hu for one in short if _follows_number(one, book.tokens.get(one.line, ()))}
-    named = checked_by_use(in_singular(short, known, counted), book.tokens)
+    used = checked_by_use(in_singular(short, known, counted), book.tokens)
+    named = without_features(used, book.tokens)
     return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in named if _is_named(one)]
 
 
@@ -74,7 +78,13 @@ def _in_section(section: Section, examples: Collection[int], book: ListedBook) -
     """What a section counts, in doubt where its heading is."""
     lines = [number for number in section.lines if number not in examples]
     doubts = () if section.exact else ("heading-unclear",)
-    return [one.doubted(*doubts) for one in _in_lines(lines, book)]
+    return [_without_label(one.doubted(*doubts)) for one in _in_lines(lines, book)]
+
+
+def _without_label(one: DraftComponent) -> DraftComponent:
+    """The component; the label of a whole list is nothing that it could be a part of."""
+    labelled = heading_role(one.part_of)[0] == "components" and not piece_of(one.part_of)[0]
+    return replace(one, part_of="") if labelled else one
 
 
 def _in_lines(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
@@ -86,7 +96,17 @@ def _in_lines(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
             listed += _in_list(words, book.most)
         elif not listed or any(map(says_list, words)):
             listed += components_of_prose(part, book)
+        else:
+            listed += components_of_prose(list(_added(part, book)), book)
     return listed
+
+
+def _added(lines: Sequence[int], book: ListedBook) -> Iterator[int]:
+    """The first lines of running text, up to a gap, where they go on with the list above: `Továbbá egy zsák.`"""
+    paragraph = [line for place, line in enumerate(lines) if line == lines[0] + place]
+    words = run_on([book.tokens[line] for line in paragraph])
+    if word_at(words, 0).key in _ADDS and not any(is_verb_form(word.text) or is_setup_verb(word.key) for word in words):
+        yield from paragraph
 
 
 def _in_list(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[DraftComponent]:

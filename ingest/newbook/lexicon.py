@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final
 
 from rapidfuzz import fuzz
@@ -14,7 +15,7 @@ from rapidfuzz import fuzz
 from ingest.prose.keys import key_of
 from schema.errors import KartotekError
 from schema.hungarian.analyse import is_form
-from schema.hungarian.prefixes import split_prefix
+from schema.hungarian.prefixes import PREFIXES, split_prefix
 
 __all__ = [
     "Group",
@@ -23,6 +24,7 @@ __all__ = [
     "is_form_of_piece",
     "is_piece",
     "is_setup_verb",
+    "is_variant",
     "is_word",
     "kind_of_piece",
     "piece_of",
@@ -32,7 +34,7 @@ Group = tuple[str, str]
 """A table of `words.toml` and an entry in it."""
 
 _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
-    "headings": frozenset(("components", "setup", "solo", "example")),
+    "headings": frozenset(("components", "setup", "solo", "example", "variant")),
     "pieces": frozenset(
         ("board", "tile", "card", "figure", "resource", "marker", "coin", "die", "sheet", "bag", "box")
     ),
@@ -47,12 +49,15 @@ _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
 _CLOSE: Final = 84
 """How alike, in percent, a misread heading must be to the word that it announces."""
 _SHORTEST_FUZZY: Final = 6
+_CLOSE_WORDS: Final = 8
+"""Up to how many letters a word for a variant is not looked for where it may be misread."""
 _ROLES: Final = ("solo", "components", "setup", "example")
 """What headings announce; the solo game first, whose set-up is one too."""
 _SOME_PLAYER: Final = ("egy", "jatekos")
 _BOX: Final = "doboz"
 _BE: Final = ("van", "vannak")
 _SHORT: Final = {"á": "a", "é": "e"}
+_PARTICLES: Final = frozenset(map(key_of, PREFIXES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +147,7 @@ def is_piece(word: str) -> bool:
 
 def heading_role(text: str) -> tuple[str, bool]:
     """What a heading announces (empty: something else), and whether its letters say so exactly."""
-    words = _without_some_player(_keys(text))
+    words = _with_particles(_without_some_player(_keys(text)))
     key = "".join(words)
     if asks_for_contents(text):
         return "components", True
@@ -156,8 +161,23 @@ def heading_role(text: str) -> tuple[str, bool]:
     return "", True
 
 
+def is_variant(heading: str) -> bool:
+    """Whether a heading announces an expansion or a variant of the game; a long word for it may be misread, a short one
+    is too near to others (`változások`)."""
+    words = _keys(heading)
+    begun = _tables()["headings", "variant"].begin
+    exact = any(word in "".join(words) for word in begun)
+    return exact or any(_is_near(word, one) for word in begun if len(word) > _CLOSE_WORDS for one in words)
+
+
 def _keys(text: str) -> list[str]:
     return [word for word in map(key_of, text.split()) if word]
+
+
+def _with_particles(words: list[str]) -> list[str]:
+    """The words of a heading, and behind them each verb with the particle that stands after it: `készüljünk fel` is
+    `felkészüljünk`."""
+    return [*words, *(particle + verb for verb, particle in pairwise(words) if particle in _PARTICLES)]
 
 
 def asks_for_contents(text: str) -> bool:

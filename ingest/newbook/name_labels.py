@@ -79,8 +79,19 @@ def label_before_text(line: Sequence[BookToken]) -> RosterLabel | None:
         return None
     widths = range(start + 1, min(start + LONGEST_NAME, len(line)) + 1)
     end = next((width for width in widths if _ends_name(_sign_at(line, width))), None)
-    found = _ended(line, start, end) if end is not None else None
-    return replace(found, copies=line[0]) if found is not None and start and line[0].counts else found
+    if end is None:
+        return None
+    if start and line[0].counts:
+        return _counted_before(line, start, end)
+    return _ended(line, start, end)
+
+
+def _counted_before(line: Sequence[BookToken], start: int, end: int) -> RosterLabel | None:
+    """The label of a name that its copies stand before; a gap may lead to its text: `4× Vihar     Lépj kettőt.`"""
+    found = _ended(line, start, end)
+    if found is None and end < len(line) and _LEADER.search(line[end].before):
+        found = RosterLabel(tuple(line[start:end]), None, tuple(line[end:]))
+    return replace(found, copies=line[0]) if found is not None else None
 
 
 def article_before(line: Sequence[BookToken]) -> int:

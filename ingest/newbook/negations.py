@@ -9,13 +9,14 @@ from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.doubts import met
 from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.objects import objects_in
+from ingest.newbook.quantities import breaks_clause
 from ingest.newbook.receivers import EACH
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_doubts import players_doubt
 from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 from ingest.newbook.stock import StockThing
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.word_runs import all_clear, has_word
+from ingest.newbook.word_runs import all_clear, has_word, word_at
 
 __all__ = ["rows_of_nobody", "rows_of_none"]
 
@@ -24,6 +25,8 @@ _NOT: Final = frozenset(("nem", "sem", "ne", "se"))
 _SINGLE: Final = ("egyetlen", "egyik", "egy")
 _TO_NOBODY: Final = "senkinek"
 _NOBODY: Final = ("senki", _TO_NOBODY)
+_DONE: Final = "t"
+"""How a word ends that says what was done with a thing."""
 _REFUSED: Final = ("acc", "ins")
 _REFUSED_TO: Final = ("acc", "ins", "nom", "ela")
 
@@ -113,10 +116,17 @@ def _is_absent(sentence: SetupSentence, thing: StockThing) -> bool:
     first, last = sentence.bounds(thing.at)
     if sentence.counts_between(first, last - 1):
         return False
-    keys = {token.key for token in sentence.tokens[first:last]}
+    keys = {token.key for token in sentence.tokens[first:last]} - _describing(sentence, thing)
     if (thing.case == "nom" and keys & _NONE) or (sentence.acts and sentence.tokens[last - 1].key in _NOBODY):
         return True
     return thing.case in ("nom", "acc") and bool(keys & _NOT) and any(map(is_setup_verb, keys))
+
+
+def _describing(sentence: SetupSentence, thing: StockThing) -> set[str]:
+    """The words before a thing that say what was not done with it: `a fel nem használt lapkák` denies nothing."""
+    no, done = (word_at(sentence.tokens, thing.at - back) for back in (2, 1))
+    described = no.key in _NOT and done.key.endswith(_DONE) and not breaks_clause(done)
+    return {no.key, done.key} if described else set()
 
 
 def _without(sentence: SetupSentence, thing: StockThing) -> SetupStatement:

@@ -24,8 +24,11 @@ _ADVERB: Final = ("kent", "szerint", "kozott", "elott", "alatt", "folott", "mogo
 _BELONGINGS: Final = ("ait", "eit", "oit", "jit")
 """How the object ends that is several things of somebody, or the spaces of a board: no number counts these."""
 _PRONOUNS: Final = frozenset(("oket", "ezeket", "azokat", "mindet", "magat", "bennunket", "benneteket"))
-_NO_OBJECTS: Final = _PRONOUNS | {"sort", "oszlopot", "kupacot", "halmot", "paklit", "kort", "tornyot", "kinalatot"}
-"""Pronouns, and words for the order in which things are laid out."""
+_SHARES: Final = frozenset(("felet", "harmadat", "negyedet"))
+_NO_OBJECTS: Final = _PRONOUNS | _SHARES | {
+    "sort", "oszlopot", "kupacot", "halmot", "paklit", "kort", "tornyot", "kinalatot",
+}  # fmt: skip
+"""Pronouns, shares of things, and words for the order in which things are laid out."""
 _OUT_OF: Final = "bol"
 OF_THESE: Final = (
     "amelyb", "amelyekb", "amibol", "ebbol", "abbol", "ezekb", "azokb", "belol", "kozul", "melybol", "melyekb",

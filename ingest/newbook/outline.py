@@ -14,11 +14,12 @@ from ingest.newbook.headings import is_heading
 from ingest.newbook.lexicon import heading_role, is_word
 from ingest.newbook.numbers import people_of
 from ingest.newbook.paragraph_numbers import without_numbers
-from ingest.newbook.player_range import players_of
+from ingest.newbook.player_range import players_apart, players_of
 from ingest.newbook.roles import with_roles
 from ingest.newbook.run_in_headings import with_run_in_headings
 from ingest.newbook.section import Section
 from ingest.newbook.tokens import BookToken, TokensOfLines
+from ingest.newbook.variants import with_variants
 from ingest.prose.keys import key_of
 
 __all__ = ["Outline", "Section", "outline_of"]
@@ -33,7 +34,8 @@ _WORD: Final = re.compile(r"[^\W_]+")
 @dataclass(frozen=True, slots=True)
 class Outline:
     """Sections in order, the lines of examples, the numbers of players and what the book calls a player. `guessed`: the
-    numbers are those that the set-up speaks of, since no range was read."""
+    numbers are those that the set-up speaks of, since no range was read. `apart`: those of them that have rules of
+    their own."""
 
     sections: tuple[Section, ...]
     examples: frozenset[int]
@@ -41,6 +43,7 @@ class Outline:
     player_noun: str = ""
     players_line: int = 0
     guessed: bool = False
+    apart: tuple[int, ...] = ()
 
     def of(self, role: str) -> list[Section]:
         return [section for section in self.sections if section.role == role]
@@ -48,9 +51,13 @@ class Outline:
 
 def outline_of(scans: Mapping[int, str], tokens: TokensOfLines) -> Outline:
     """The outline of a text by its lines."""
-    sections = with_roles(_sections(scans, tokens), without_numbers(tokens, scans))
+    read = with_roles(_sections(scans, tokens), without_numbers(tokens, scans))
+    sections = with_variants(read, scans, tokens)
     (players, noun, line), certain = players_of(tokens)
-    return Outline(tuple(sections), _examples(sections, scans), players, noun, line, bool(players) and not certain)
+    apart = players_apart(tokens.get(line, ()), players)
+    everyone = tuple(sorted({*players, *apart}))
+    guessed = bool(players) and not certain
+    return Outline(tuple(sections), _examples(sections, scans), everyone, noun, line, guessed, apart)
 
 
 def _sections(scans: Mapping[int, str], tokens: TokensOfLines) -> list[Section]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from ingest.newbook.lexicon import is_piece, is_word
@@ -13,7 +14,7 @@ from ingest.newbook.players import player_word
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.newbook.word_runs import has_word, word_at
 
-__all__ = ["players_of"]
+__all__ = ["players_apart", "players_of"]
 
 _OPENING: Final = 25
 """In how many lines a book says for how many players it is."""
@@ -25,6 +26,7 @@ _CASES: Final = re.compile(r"(?:nak|nek|ra|re|val|vel|t|k|ok|ek|ig)$")
 _CASE: Final = "eseten"
 _WITH: Final = ("nal", "nel")
 _OR: Final = "vagy"
+_TOO: Final = "is"
 _FROM: Final = "abl"
 _JOINTS: Final = ("-", "–", "—", ",", "/")
 _PARTING: Final = (" - ", " – ", " — ")
@@ -48,6 +50,14 @@ def _range(numbers: Sequence[int], noun: str, line: int) -> PlayerRange:
 def _are_players(numbers: Sequence[int]) -> bool:
     """Whether numbers may be those of players: several that rise."""
     return len(numbers) > 1 and numbers[0] >= 1 and numbers[-1] <= _MOST_PLAYERS and rises(numbers)
+
+
+def players_apart(words: Sequence[BookToken], players: Sequence[int]) -> tuple[int, ...]:
+    """The numbers of players right beside a range that the same line adds to it: `3-5 játékos, más szabállyal ketten
+    is`. The solo game is none of them."""
+    named = (people_of(word.raw) for word, after in pairwise(words) if word.clear and after.key == _TOO)
+    beside = {players[0] - 1, players[-1] + 1} if players else set[int]()
+    return tuple(sorted({one for one in named if one is not None and one > 1 and one in beside}))
 
 
 # ---- a label ----

@@ -28,6 +28,7 @@ _NEAR_START: Final = 3
 _GETTING: Final = ("kap", "megkap", "huz", "elvesz", "magahoz", "valaszt")
 _OBLIQUE: Final = ("t", "ban", "ben", "ra", "re", "bol", "nal", "nel", "kor", "hoz", "hez", "ert", "n")
 _BEGINS: Final = ("kezd", "elsokent", "elkezd")
+_STARTS: Final = ("kezd", "kezdi")
 _NEAR_END: Final = 5
 _BREAKS: Final = frozenset(",;:().")
 _JOINTS: Final = ("es", "a", "az")
@@ -161,6 +162,17 @@ def _who_begins(start: _Start) -> _Named:
     return ("first", start.at + 1) if begins or (start.key == "kezd" and start.after.key == "aki") else None
 
 
+def _player_begins(start: _Start) -> _Named:
+    """`a legfiatalabb játékos kezd`: whoever it is, that one is the first player."""
+    begins = is_player(start.tokens[start.at], start.own) and start.after.key in _STARTS
+    return ("first", start.at + 1) if begins and not _counted_or_joined(start) else None
+
+
+def _counted_or_joined(start: _Start) -> bool:
+    """Whether a number stands before a word for players, or a sign between it and its verb."""
+    return word_at(start.tokens, start.at - 1).counts or not _BREAKS.isdisjoint(start.after.before)
+
+
 def _first(start: _Start) -> _Named:
     named = start.key.startswith("kezd") and not _describes(start)
     meant = is_word(start.key, "players", "first") and (start.has_player or named)
@@ -211,6 +223,7 @@ _READERS: Final = (
     _further,
     _others,
     _who_begins,
+    _player_begins,
     _first,
     _seat,
     _next_seat,

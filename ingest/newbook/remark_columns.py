@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.word_runs import has_number
+from ingest.newbook.word_runs import has_number, without_measures
 
 __all__ = ["without_remarks"]
 
@@ -62,7 +62,8 @@ def _is_remark(counted: Sequence[bool]) -> bool:
 def _cells_behind(line: _Line) -> Iterator[int]:
     """The places of words that begin a cell behind a number and a name."""
     for at in range(2, len(line)):
-        if _GAP.search(line[at].before) and has_number(line[:at]) and not all(word.counts for word in line[:at]):
+        counted = has_number(without_measures(line[:at]))
+        if _GAP.search(line[at].before) and counted and not all(word.counts for word in line[:at]):
             yield at
 
 

@@ -76,10 +76,11 @@ def _names_others(sentence: Sequence[BookToken], outline: Outline) -> bool:
 
 
 def _players(outline: Outline, section: Section) -> Sequence[int | None]:
-    """Those that a section is for; where it does not say so, everybody but the player of a solo game."""
+    """Those that a section is for; where it does not say so, everybody but the player of a solo game, and as many as
+    have rules of their own."""
     if section.players:
         return section.players
-    everyone: tuple[int | None, ...] = outline.players or (None,)
+    everyone = [one for one in outline.players or (None,) if one not in outline.apart]
     return [one for one in everyone if one != 1] if outline.of("solo") else everyone
 
 

@@ -10,7 +10,8 @@ __all__ = ["Section", "places_of"]
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The lines under a heading. `exact`: the letters of the heading say its role; `players`: whom it is for."""
+    """The lines under a heading. `exact`: the letters of the heading say its role; `players`: whom it is for;
+    `variant`: it belongs to an expansion or a variant of the game."""
 
     heading: str
     line: int
@@ -18,6 +19,7 @@ class Section:
     exact: bool
     lines: list[int] = field(default_factory=list)
     players: tuple[int, ...] = ()
+    variant: bool = False
 
 
 def places_of(sections: Sequence[Section], role: str) -> list[int]:

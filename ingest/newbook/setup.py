@@ -12,6 +12,7 @@ from ingest.newbook.announced_items import ListedNames, with_announcements
 from ingest.newbook.conditions import conditions_in
 from ingest.newbook.doubts import met, recapped
 from ingest.newbook.facts import SetupNumber
+from ingest.newbook.lexicon import is_variant
 from ingest.newbook.names import last_word
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.receivers import fewest_for
@@ -34,18 +35,30 @@ _BESIDE: Final = 1
 
 def setup_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str], stock: Stock) -> list[SetupNumber]:
     """The set-up numbers of a book, those of doubtful groups held back."""
-    sections = [one for one in outline.sections if one.role in ("setup", "solo") or one.players]
+    sections = [one for one in outline.sections if _may_set_up(one)]
     outline = _with_players(outline, sections, tokens)
     found: list[SetupNumber] = []
     for section in sections:
         tables = tables_in(section, tokens, outline, stock.links)
-        found += chain.from_iterable(table.numbers for table in tables)
+        stated = list(chain.from_iterable(table.numbers for table in tables))
         lines = _other_lines(section, tables, tokens, outline.examples)
         names = ListedNames(stock, outline.player_noun, section.role == "solo")
         sentences = list(with_announcements(sentences_of(lines, tokens, scans), names))
-        found += setup_of_sentences(section, sentences, outline, stock)
+        stated += setup_of_sentences(section, sentences, outline, stock)
+        found += map(_of_variant, stated) if section.variant else stated
     named = [recapped(one, *met({"name-unclear": _is_named_otherwise(one, tokens, stock)})) for one in found]
     return [*_consistent(named, outline), *rounds_of(outline, tokens, scans)]
+
+
+def _may_set_up(section: Section) -> bool:
+    """Whether a section may hold a set-up: by its role, the players that it is for, or since a variant begins there."""
+    begins = section.variant and not section.role and is_variant(section.heading)
+    return section.role in ("setup", "solo") or bool(section.players) or begins
+
+
+def _of_variant(one: SetupNumber) -> SetupNumber:
+    """A number of an expansion or a variant, apart from those of the game and never certain."""
+    return recapped(replace(one, what=f"{one.what} (variant)"), "variant")
 
 
 def _is_named_otherwise(one: SetupNumber, tokens: TokensOfLines, stock: Stock) -> bool:
@@ -108,7 +121,9 @@ def _doubts(one: SetupNumber, group: Sequence[SetupNumber], outline: Outline) ->
 
 
 def _lacks_some(group: Sequence[SetupNumber], outline: Outline) -> bool:
-    """Whether some number of players has no value, of those with whom there is such a receiver."""
+    """Whether some number of players has no value, of those with whom there is such a receiver; one that has rules of
+    its own needs none."""
     seen = {one.players for one in group}
     fewest = max(2, fewest_for(group[0].receiver))
-    return None not in seen and not seen.issuperset(players for players in outline.players if players >= fewest)
+    wanted = set(outline.players).difference(outline.apart)
+    return None not in seen and not seen.issuperset(players for players in wanted if players >= fewest)

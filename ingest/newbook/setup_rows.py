@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ingest.newbook.doubts import met
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.receivers import EACH, OTHERS, fewest_for
 from ingest.newbook.sentence import SetupSentence
@@ -86,9 +87,12 @@ def _numbers(sentence: SetupSentence, statement: SetupStatement, name: str, rece
 
 
 def _doubts(sentence: SetupSentence, statement: SetupStatement, players: int | None) -> tuple[str, ...]:
-    """The doubts of a statement; what is said of every game may not hold for the solo game."""
-    alone = statement.general and players == 1 and sentence.context.section.role != "solo"
-    return (*statement.doubts, "solo-differs") if alone else statement.doubts
+    """The doubts of a statement; what is said of every game may not hold for the solo game, nor with as many players as
+    have rules of their own."""
+    context = sentence.context
+    alone = statement.general and players == 1 and context.section.role != "solo"
+    apart = statement.general and players in context.outline.apart and not context.section.players
+    return (*statement.doubts, *met({"solo-differs": alone, "rules-differ": apart}))
 
 
 def _fewest(sentence: SetupSentence, receiver: str) -> int:

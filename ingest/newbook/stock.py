@@ -39,6 +39,7 @@ _POSTPOSITIONS: Final = {
 }
 """Words after a noun that say where, or out of what, as a case does."""
 _MARKER: Final = "marker"
+_GAME: Final = "játék"
 _FEW: Final = 6
 _BEGINNING: Final = 3
 _COPIES: Final = ("darab", "peldany")
@@ -76,7 +77,7 @@ class Stock:
         in_lists = list(components)
         listed = [*in_lists, *named]
         self._lemma = lemma
-        marking = frozenset(one.name_hu for one in listed if _only_marks(one))
+        marking = frozenset(one.name_hu for one in listed if _only_marks(one) or _is_of_game(one.name_hu))
         self.links = Links((one.name_hu for one in listed), lambda word: lemma(word) == word, marking)
         self._counts = {one.name_hu: one.count for one in reversed(listed)}
         self._kinds = {one.name_hu: one.kind for one in reversed(listed)}
@@ -138,6 +139,11 @@ def _only_marks(one: DraftComponent) -> bool:
     """Whether a component marks something else, which a text means by the rest of its name: the `körjelző` is no `kör`.
     Of what stands for goods there are many."""
     return one.kind == _MARKER and one.count is not None and one.count <= _FEW
+
+
+def _is_of_game(name: str) -> bool:
+    """Whether the rest of a name is a word of every book: the `játéktábla` is no `játék`."""
+    return piece_of(name)[1].lower() == _GAME
 
 
 def _names_with(doubt: str, components: Iterable[DraftComponent]) -> frozenset[str]:

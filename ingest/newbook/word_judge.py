@@ -27,6 +27,8 @@ LONGEST: Final = 40
 _LONG: Final = 8
 _SHORTEST_FIRST: Final = 2
 _HALVES: Final = 2
+_NO_FIRST: Final = SMALL_WORDS | {"darab", "példány"}
+"""Words that begin no compound with a kind of piece: small ones, and those for copies (`öt darab segédlet`)."""
 _CLOSING: Final = frozenset(",;:.!?)")
 """Signs before which no article and no `and` stands."""
 
@@ -101,7 +103,7 @@ class WordJudge:
     def _is_piece(self, word: str) -> bool:
         cuts = range(_SHORTEST_FIRST, len(word) - SHORTEST + 1)
         firsts = (word[:cut] for cut in cuts if is_form_of_piece(word[cut:]))
-        return any(self.known(first) and first not in SMALL_WORDS and not counts(first) for first in firsts)
+        return any(self.known(first) and first not in _NO_FIRST and not counts(first) for first in firsts)
 
     def _scraps(self, parts: Sequence[str], after: str) -> bool:
         """Whether one of the words is a letter or an ending that does not stand by itself."""

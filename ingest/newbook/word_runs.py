@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ingest.newbook.lexicon import Group, is_word
 from ingest.newbook.tokens import NO_WORD, BookToken
@@ -16,6 +16,7 @@ __all__ = [
     "has_word",
     "is_of",
     "places_in",
+    "without_measures",
     "word_at",
 ]
 
@@ -27,6 +28,13 @@ def word_at(words: Sequence[BookToken], place: int) -> BookToken:
 
 def has_number(words: Iterable[BookToken]) -> bool:
     return any(word.number is not None for word in words)
+
+
+def without_measures(words: Sequence[BookToken]) -> Iterator[BookToken]:
+    """The words without the numbers that only say a size or a time: `Lámpa (20 perces) ..... 1`."""
+    for place, word in enumerate(words):
+        if not (word.counts and is_word(word_at(words, place + 1).key, "units", "measures")):
+            yield word
 
 
 def first_number(words: Sequence[BookToken]) -> int:

@@ -80,7 +80,7 @@ LISTED: list[tuple[str, Mapping[str, int]]] = [
         "60 kártya, azaz 24 révkártya, 20 alkukártya és 16 viharkártya",
         {"kártya": 60, "révkártya": 24, "alkukártya": 20, "viharkártya": 16},
     ),
-    ("2 db hatoldalú dobókocka", {"hatoldalú dobókocka": 2}),
+    ("2 db hatoldalú dobókocka", {"dobókocka": 2}),
     ("legalább 10 gyöngykorong", {}),
     ("– révész: öt bábu", {"révész": 5}),
     ("1 tótábla; játékostábla játékosonként 1, azaz 4", {"tótábla": 1, "játékostábla": 4}),
