@@ -24,6 +24,7 @@ from ingest.effects.notation import checked
 from ingest.effects.spoiled import has_number, is_spoiled
 from ingest.effects.statements import Statement, canonical
 from ingest.effects.trees import gains_something, has_condition
+from ingest.penalties import PENALTIES
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.nodes import Ability, ForEach
 
@@ -36,6 +37,8 @@ _RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
 """What an example may state too."""
 _HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take", "V.pay"))
 _CERTAIN: Final = 900
+_UNDERSTOOD: Final = PENALTIES["new-construction"].permille
+"""Less than this has what was not all understood, and not only built in a new way."""
 _BUILDING: Final = "V.build"
 _EXAMPLE_ONLY: Final = 860
 """The confidence of a rule that only an example states."""
@@ -127,6 +130,8 @@ def _read(
         _note_unread(clause, sentence, memory, remark)
     if all(one.confidence < _CERTAIN for one in made):
         _note_uncertain(sentence, language, memory)
+    if all(one.confidence < _UNDERSTOOD for one in made) and adds(sentence):
+        memory.torn = True
     _remember_last(made, clause, sentence, memory)
     return made
 
@@ -145,9 +150,7 @@ def _note_unread(clause: Clause, sentence: Sentence, memory: Memory, remark: boo
 
 
 def _note_uncertain(sentence: Sentence, language: GameLanguage, memory: Memory) -> None:
-    """Take note of a number that no certain statement has, of more that is had, and of a spoiled sentence that may name
-    another maker."""
-    memory.torn = memory.torn or adds(sentence)
+    """Take note of a number that no certain statement has, and of a spoiled sentence that may name another maker."""
     if has_number(sentence.tokens):
         memory.exchanges.unread.append((sentence.line_from, sentence.line_to))
     if memory.maker and is_spoiled(sentence.tokens, language):
