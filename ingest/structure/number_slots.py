@@ -21,6 +21,7 @@ _BEFORE_CONSONANTS: Final = "a"
 _TWO_STROKES: Final = "ll"
 _BAR: Final = "|"
 _DASHES: Final = "-–—"
+_BULLETS: Final = " +-"
 _GUESSED: Final = "guessed-number"
 
 
@@ -47,14 +48,15 @@ def _is_figure(token: StructureToken) -> bool:
 
 def _follows_digits(spot: Spot) -> bool:
     """Whether other digits stand before a number with only a blank or a speck between, or strokes before a Roman one: a
-    scan may have cut it in two. What has grown together with a sign is what is left of an icon."""
+    scan may have cut it in two. What has grown together with a sign is what is left of an icon, unless the sign is one
+    that items of a list begin with."""
     if not spot.at:
         return False
     token, before = spot.tokens[spot.at], spot.tokens[spot.at - 1]
     roman = before.number is not None and before.text.isupper() and not token.digits
     if before.line != token.line:
         return False
-    beside = token.before == " " and not before.before[-1:].strip()
+    beside = token.before == " " and not before.before[-1:].strip(_BULLETS)
     return (beside and (before.digits or roman)) or (before.digits and token.digits and is_speck(token.before))
 
 

@@ -25,6 +25,8 @@ class SideOrder:
     headed: dict[str, list[NamedComponent]] = field(default_factory=dict)
     texts: dict[tuple[str, str], int] = field(default_factory=dict)
     """The last line of the first text about a board, by side and board."""
+    unsure: list[tuple[str, NamedComponent]] = field(default_factory=list)
+    """Boards right before one that came twice, with their side: the lost heading may stand above them."""
     begun_again: bool = False
     """Whether a board of this side has come twice: the heading of another side is lost."""
 
@@ -38,7 +40,9 @@ class SideOrder:
         if not self.side:
             return
         met = self.headed[self.side]
-        self.begun_again = self.begun_again or board in met[:-1]
+        if board in met[:-1] and not self.begun_again:
+            self.begun_again = True
+            self.unsure.append((self.side, met[-1]))
         if board not in met:
             met.append(board)
 
@@ -52,9 +56,10 @@ class SideOrder:
 
     def moved(self) -> dict[str, int]:
         """Parts of a board behind which another side has a board that this side has not, with the line behind which a
-        text may be about that one."""
+        text may be about that one, and those of boards that may be of another side."""
         sides = permutations(self.headed.items(), 2)
-        return {part: line for (side, met), (_, other) in sides for part, line in self._last_parts(side, met, other)}
+        found = {part: line for (side, met), (_, other) in sides for part, line in self._last_parts(side, met, other)}
+        return found | {part: 0 for side, board in self.unsure for part in self._parts(board, side)}
 
     def _last_parts(self, side: str, met: list[NamedComponent], other: list[NamedComponent]) -> list[tuple[str, int]]:
         last = [board for board, after in pairwise(other) if board in met and after not in met]
