@@ -18,7 +18,7 @@ from ingest.prose.keys import key_of
 from ingest.repair.readings import reading_form
 from ingest.structure.asked_words import SHORTEST_BEGINNING, AskedWords
 from ingest.structure.pattern import Literal
-from ingest.structure.spelled_words import TELLING, Signs, SpelledPart, SpelledWords
+from ingest.structure.spelled_words import LONG_ENOUGH, Signs, SpelledPart, SpelledWords
 from ingest.structure.split_tokens import number_behind_letter, numbered
 from ingest.structure.tokens import StructureToken, TokenRun, without_brackets
 
@@ -151,9 +151,9 @@ class Respelling:
                 found, most = _Respelled(start, start + read.width, read.words), read.width - 1
         return found
 
-    def _read(self, tokens: Sequence[StructureToken], least: int, telling: int = TELLING) -> _Read | None:
+    def _read(self, tokens: Sequence[StructureToken], least: int, letters: int = LONG_ENOUGH) -> _Read | None:
         """The words that the first tokens stand for, as few as can be but so many at least. One of the words has so
-        many letters that it tells."""
+        many letters that it is not read into anything."""
         scans = _scans(tokens)
         if len(scans) < least:
             return None
@@ -161,7 +161,7 @@ class Respelling:
         for width in range(least, len(scans) + 1):
             end = sum(map(len, scans[:width]))
             for parts in self._words.rows(signs, end, width == 1):
-                if any(part.letters >= telling for part in parts):
+                if any(part.letters >= letters for part in parts):
                     return _Read(width, _tokens(tokens[:width], parts))
         return None
 

@@ -15,9 +15,9 @@ from ingest.repair.search import ending_index, endings_by_key, may_begin_word, w
 from ingest.structure.asked_words import AskedWords
 from schema.hungarian.function_words import ARTICLES, CONJUNCTIONS
 
-__all__ = ["TELLING", "Signs", "SpelledPart", "SpelledWords"]
+__all__ = ["LONG_ENOUGH", "Signs", "SpelledPart", "SpelledWords"]
 
-TELLING: Final = 6
+LONG_ENOUGH: Final = 6
 """One of the words must have so many letters: shorter ones can be read into anything."""
 _MOST_WORDS: Final = 4
 _FIRST_SIGNS: Final = 6
@@ -83,7 +83,7 @@ class SpelledWords:
             if part.end <= end:
                 yield from self.rows(signs, end, grown, (*parts, part))
         rest = key_of(signs.text[at:end]) if grown else ""
-        if parts and parts[-1].letters >= TELLING and self._is_form(rest):
+        if parts and parts[-1].letters >= LONG_ENOUGH and self._is_form(rest):
             yield (*parts, SpelledPart(rest, end, 0))
 
     def _is_form(self, key: str) -> bool:

@@ -73,8 +73,8 @@ def _with_own_ones(units: _Units) -> _Units:
 
 def _without_urging(units: _Units) -> _Units:
     """Words that encourage to do something as words that say nothing, where it is no loss."""
-    told = any(unit.is_verb and (unit.command or unit.possible) for unit in units)
-    if not told or not _GIVING_UP.isdisjoint(tags_of(units)):
+    commanded = any(unit.is_verb and (unit.command or unit.possible) for unit in units)
+    if not commanded or not _GIVING_UP.isdisjoint(tags_of(units)):
         return units
     return [unit._replace(tag="IDLE") if unit.tag == "URGING" else unit for unit in units]
 
