@@ -8,6 +8,10 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.effects.abilities import ability_of, is_accepted
+from ingest.effects.accounting.label_words import narrows
+from ingest.effects.accounting.missing_operators import unaccounted
+from ingest.effects.accounting.passed_words import acts
+from ingest.effects.accounting.turning_words import unshown
 from ingest.effects.by_rule import SWEEPING, points_back
 from ingest.effects.composition.ellipsis import is_bare, leaves_out_verb
 from ingest.effects.composition.sentence import compose, spoken_label
@@ -18,18 +22,14 @@ from ingest.effects.composition.two_values import with_other_values
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.units import units_of
 from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, nothing_left, overlooked, penalties_of
+from ingest.effects.damage.unknown_words import garbled
 from ingest.effects.frames.compose import read_clause
 from ingest.effects.frames.frame import Said
-from ingest.effects.garbled import garbled
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
-from ingest.effects.label_words import narrows
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
 from ingest.effects.statements import Statement
-from ingest.effects.unaccounted import unaccounted
-from ingest.effects.unread import acts
-from ingest.effects.unshown import unshown
 from ingest.penalties import condensed, confidence_after
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.construct import ACTION

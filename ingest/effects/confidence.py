@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
+from ingest.effects.accounting.label_words import narrows
+from ingest.effects.accounting.missing_operators import unaccounted
+from ingest.effects.accounting.passed_words import acts, idle_places, passed_over
+from ingest.effects.accounting.rule_words import unsaid
+from ingest.effects.accounting.turning_words import unshown
 from ingest.effects.composition.units import units_of
-from ingest.effects.garbled import garbled
+from ingest.effects.damage.lost_words import lost_words
+from ingest.effects.damage.unknown_words import garbled
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause, speaks
 from ingest.effects.grammar.meaning import is_bare
-from ingest.effects.label_words import narrows
 from ingest.effects.lexicon.lexicon import Lexicon
-from ingest.effects.lost_words import lost_words
-from ingest.effects.unaccounted import unaccounted
-from ingest.effects.unread import acts, idle_places, passed_over
-from ingest.effects.unsaid import unsaid
-from ingest.effects.unshown import unshown
 from ingest.penalties import PENALTIES, confidence_after
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.nodes import Ability

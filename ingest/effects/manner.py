@@ -8,7 +8,7 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.spoiled import RESTORED
+from ingest.effects.damage.misread_words import RESTORED
 from ingest.effects.statements import Statement
 from ingest.prose.sentences import Sentence, Token
 

@@ -11,17 +11,17 @@ from ingest.effects.composition.sentence import spoken_label
 from ingest.effects.confidence import weighs
 from ingest.effects.continuations import continued, paid
 from ingest.effects.cuts import is_rest, lacks_rest, lacks_verb, rejoined
+from ingest.effects.damage.lost_sentences import adds, is_lost, may_change, narrows, things_of
+from ingest.effects.damage.misread_words import has_number, is_spoiled
 from ingest.effects.discourse import Continuation, OncePerNote, PriceOf, Repeat
 from ingest.effects.doubts import capped
 from ingest.effects.frames.compose import PLACE_OF_ACTION
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.grammar.meaning import first_value
-from ingest.effects.lost_sentences import adds, is_lost, may_change, narrows, things_of
 from ingest.effects.manner import Manner, is_doubtful, is_guess
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
-from ingest.effects.spoiled import has_number, is_spoiled
 from ingest.effects.statements import Statement, canonical
 from ingest.effects.trees import gains_something, has_condition
 from ingest.penalties import PENALTIES

@@ -8,8 +8,9 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
+from ingest.effects.damage.misread_words import has_number
+from ingest.effects.damage.unknown_words import has_doubtful_word
 from ingest.effects.doubts import at_once, capped, doubted_at, leaves_open, partly_read
-from ingest.effects.garbled import has_doubtful_word
 from ingest.effects.gathering import add_to, confirmed, joined, renewed
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.forms import build_lexicon
@@ -18,7 +19,6 @@ from ingest.effects.menus import Menu
 from ingest.effects.named import explain, read_named
 from ingest.effects.priced_names import load_priced_names
 from ingest.effects.reader import Memory, Statement, confidence_alone, read_paragraph
-from ingest.effects.spoiled import has_number
 from ingest.effects.statements import parsed_statement
 from ingest.effects.subjects.contents import Contents
 from ingest.effects.subjects.items import Items

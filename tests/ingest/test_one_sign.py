@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.effects.garbled import garbled
+from ingest.effects.damage.unknown_words import garbled
 from ingest.effects.stage import language_of, read_effects
 from ingest.sentences import CERTAIN, MeantSentence, document, load_sentences
 from ingest.words import load_words

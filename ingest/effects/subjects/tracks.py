@@ -12,14 +12,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
+from ingest.effects.damage.misread_words import is_no_word
+from ingest.effects.damage.unknown_words import has_doubtful_word
 from ingest.effects.doubts import capped
-from ingest.effects.garbled import has_doubtful_word
 from ingest.effects.grammar.chunks import Item, tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.patterns import apply_phrases
 from ingest.effects.grammar.phrases import PHRASES
 from ingest.effects.notation import checked
-from ingest.effects.spoiled import is_no_word
 from ingest.effects.statements import Statement
 from ingest.effects.subjects.names import ComponentNames
 from ingest.effects.subjects.track_effects import (

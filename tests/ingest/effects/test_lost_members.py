@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.garbled import garbled
-from ingest.effects.spoiled import is_spoiled
+from ingest.effects.damage.misread_words import is_spoiled
+from ingest.effects.damage.unknown_words import garbled
 from ingest.effects.stage import language_of
 from ingest.prose.sentences import sentences
 from tests.ingest.effects.texts import paragraph

@@ -10,9 +10,9 @@ from dataclasses import replace
 import pytest
 
 from ingest.effects.cuts import rejoined
-from ingest.effects.garbled import garbled
-from ingest.effects.lost_sentences import may_change
-from ingest.effects.lost_words import torn_words
+from ingest.effects.damage.lost_sentences import may_change
+from ingest.effects.damage.lost_words import torn_words
+from ingest.effects.damage.unknown_words import garbled
 from ingest.effects.reader import Memory, read_paragraph
 from ingest.effects.stage import language_of, read_effects
 from ingest.pipeline import read_book

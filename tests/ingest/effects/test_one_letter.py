@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.effects.garbled import garbled
+from ingest.effects.damage.unknown_words import garbled
 from ingest.effects.reader import Memory, read_paragraph
 from ingest.effects.stage import language_of, read_effects
 from ingest.pipeline import read_book

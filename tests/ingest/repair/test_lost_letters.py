@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.garbled import garbled
+from ingest.effects.damage.unknown_words import garbled
 from ingest.effects.stage import language_of
 from tests.ingest.effects.texts import paragraph
 from tests.ingest.samples import book_of

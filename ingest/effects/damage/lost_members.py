@@ -7,9 +7,9 @@ from typing import Final
 
 from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
+from ingest.effects.damage.misread_words import is_no_word
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.lexicon import LexiconEntry
-from ingest.effects.spoiled import is_no_word
 from ingest.prose.sentences import Token
 
 __all__ = ["lost_members"]

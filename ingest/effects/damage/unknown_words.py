@@ -12,11 +12,8 @@ from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.chunks import tag_tokens
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.lost_words import lost_words
-from ingest.effects.near_words import is_near_turning, nearly_qualities, says_something
-from ingest.effects.spoiled import (
+from ingest.effects.damage.lost_words import lost_words
+from ingest.effects.damage.misread_words import (
     RESTORED,
     VOWELS,
     is_foreign,
@@ -27,6 +24,9 @@ from ingest.effects.spoiled import (
     spoiled_places,
     with_neighbours,
 )
+from ingest.effects.damage.near_words import is_near_turning, nearly_qualities, says_something
+from ingest.effects.grammar.chunks import tag_tokens
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.sentences import OPENERS, Token
 from schema.hungarian.numerals import number_of
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
+from ingest.effects.damage.near_words import says_something
 from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.near_words import says_something
 from ingest.prose.sentences import Token
 
 __all__ = ["grown_words"]

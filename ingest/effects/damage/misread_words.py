@@ -9,9 +9,9 @@ from typing import Final
 from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.units import units_of
 from ingest.effects.composition.verb_forms import shared_verbs
+from ingest.effects.damage.near_words import MISREAD, is_near_saying, lacks_a_letter
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import common_words
-from ingest.effects.near_words import MISREAD, is_near_saying, lacks_a_letter
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of
 

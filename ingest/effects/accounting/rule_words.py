@@ -1,4 +1,4 @@
-"""Words of a sentence whose meaning a tree must show, whatever rule read it.
+"""Words that the tree of a rule must show: side, actor, growth, time and quality.
 
 A tree that sets a number where the sentence lets one grow, or acts on things of any colour where it names one, says
 something else, though its rule used every word that it asks for.
@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
+from ingest.effects.accounting.passed_words import FINITE, SILENT
+from ingest.effects.accounting.turned_clauses import contrasted
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import Clause, GameLanguage
-from ingest.effects.turned_clauses import contrasted
-from ingest.effects.unread import FINITE, SILENT
 from ingest.prose.sentences import Token
 from schema.language.node import Node, walk
 from schema.language.nodes import Ability, Do, ForScope, Held, Mod, Pay, Transfer

@@ -10,11 +10,11 @@ from typing import Final
 from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import shared_verbs
+from ingest.effects.damage.joined_words import grown_words
+from ingest.effects.damage.lost_members import lost_members
+from ingest.effects.damage.lost_verbs import relatives_without_object, relatives_without_verb
+from ingest.effects.damage.near_words import MISREAD, says_something
 from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.grown_words import grown_words
-from ingest.effects.lost_members import lost_members
-from ingest.effects.lost_verbs import relatives_without_object, relatives_without_verb
-from ingest.effects.near_words import MISREAD, says_something
 from ingest.prose.sentences import Token
 from ingest.repair.lexicon import PREVERBS
 from schema.hungarian.fold import fold

@@ -13,8 +13,8 @@ from typing import Final
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
+from ingest.effects.accounting.idle_operators import is_idle
 from ingest.effects.composition.figures import ENDINGS, GLUED
-from ingest.effects.idle_operators import is_idle
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of, ordinal_of, times_of
@@ -48,7 +48,7 @@ class Operator:
 
 @lru_cache(maxsize=1)
 def _table() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    return tomllib.loads(files("ingest.effects").joinpath("operators.toml").read_text("utf-8"))
+    return tomllib.loads(files("ingest.effects.accounting").joinpath("operators.toml").read_text("utf-8"))
 
 
 @lru_cache(maxsize=1)

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
+from ingest.effects.accounting.operators import kind_of_word
+from ingest.effects.accounting.tree_signs import SHOWN, numbers_in
 from ingest.effects.composition.unit import WordUnit
-from ingest.effects.operators import kind_of_word
-from ingest.effects.tree_signs import SHOWN, numbers_in
 from ingest.prose.sentences import Token
 from schema.language.node import Node
 from schema.language.nodes import Amount, Bundle, Divide, Number, Pay, Per

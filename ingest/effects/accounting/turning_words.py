@@ -1,4 +1,4 @@
-"""Words that a reading must show in its tree, whoever made it: a rule that asks for some words, or all clauses.
+"""Words that the tree of every reading must show, by a rule or by composition, because they turn what is said.
 
 Each of them turns what is said: from whom something is taken, whose things others count, which of several it is, how
 often, and for how long. A reading that shows nothing of such a word is none.
@@ -11,18 +11,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
+from ingest.effects.accounting.counted_goods import unshown_goods
+from ingest.effects.accounting.events_of_others import events_of_strangers
+from ingest.effects.accounting.group_words import unshown_groups
+from ingest.effects.accounting.label_words import unshown_label
+from ingest.effects.accounting.manner_words import unshown_manner
+from ingest.effects.accounting.tree_signs import SHOWN, numbers_in, speaks_of_others
+from ingest.effects.accounting.turned_clauses import doubly_denied
+from ingest.effects.accounting.unclear_joins import unclear_joins
 from ingest.effects.composition.clause_signs import OFTEN
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
-from ingest.effects.counted_goods import unshown_goods
 from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.group_words import unshown_groups
-from ingest.effects.label_words import unshown_label
-from ingest.effects.manner_words import unshown_manner
-from ingest.effects.strangers import events_of_strangers
-from ingest.effects.tree_signs import SHOWN, numbers_in, speaks_of_others
-from ingest.effects.turned_clauses import doubly_denied
-from ingest.effects.unclear_joins import unclear_joins
 from ingest.prose.sentences import Sentence
 from schema.language.node import Node, walk
 from schema.language.nodes import (

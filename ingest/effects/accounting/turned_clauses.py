@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from ingest.effects.accounting.tree_signs import SHOWN
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.tree_signs import SHOWN
 from schema.language.node import Node
 from schema.language.nodes import Flag, Mod
 

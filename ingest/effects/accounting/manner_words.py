@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from ingest.effects.accounting.tree_signs import speaks_of_others
 from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.effects.tree_signs import speaks_of_others
 from schema.language.node import Node
 from schema.language.nodes import Ability, Flag, Mod, Pay, Ref, Replace, Seq
 
