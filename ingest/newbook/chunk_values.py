@@ -11,6 +11,7 @@ from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import COLLECTIVE, text_of
 from ingest.newbook.tokens import BookToken
+from ingest.newbook.verb_forms import is_verb_form
 from ingest.newbook.word_runs import has_word
 from ingest.prose.keys import key_of
 
@@ -131,7 +132,14 @@ def _doubts_of_words(chunk: Chunk, name: Sequence[BookToken]) -> dict[str, bool]
 
 def _is_clear_name(name: Sequence[BookToken]) -> bool:
     """Whether the letters of a name are beyond doubt, and its words may be those of a name; no name is in no doubt."""
-    return all(word.as_scanned and _may_be_in_name(word) for word in name) and (not name or is_noun_phrase(name))
+    if not all(word.as_scanned and _may_be_in_name(word) for word in name):
+        return False
+    return not name or (is_noun_phrase(name) and not _is_said_of_a_thing(name))
+
+
+def _is_said_of_a_thing(name: Sequence[BookToken]) -> bool:
+    """Whether all that could be a name is a verb in the past: `2022-ben készült`."""
+    return len(name) == 1 and name[0].key.endswith("t") and not name[0].capital and is_verb_form(name[0].text)
 
 
 def _may_be_in_name(word: BookToken) -> bool:

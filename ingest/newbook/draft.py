@@ -9,6 +9,7 @@ from typing import Any, Final
 from ingest.newbook.candidates import DraftTerm, WordSources, candidates_of
 from ingest.newbook.facts import CAPS, CONFIDENT, DraftComponent, Question, SetupNumber
 from ingest.newbook.inventory import components_of
+from ingest.newbook.legibility import is_legible
 from ingest.newbook.links import Links
 from ingest.newbook.outline import Outline, outline_of
 from ingest.newbook.respace import respaced
@@ -70,7 +71,8 @@ class Draft:
 def draft_of(original: Book, game: str) -> Draft:
     """Draft a game from its book."""
     book, remade = _respaced(original)
-    tokens = {line.number: tokens_of(line, book.scans[line.number], remade) for line in book.lines}
+    legible = is_legible(book.lines, remade)
+    tokens = {line.number: tokens_of(line, book.scans[line.number], remade, legible) for line in book.lines}
     outline = outline_of(book.scans, tokens)
     listed = components_of(outline, tokens, book.scans)
     named = roster_components(outline, tokens, listed)
