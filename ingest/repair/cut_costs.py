@@ -89,7 +89,7 @@ class CutCosts:
 
     def _is_likely(self, joined: WordReading, parts: Sequence[Part]) -> bool:
         """Whether a word is no other number than its parts, and not a compound that nobody has, of two words."""
-        if are_numerals(joined.text, [*map(self.text.text, parts)]):
+        if are_numerals(joined.text, [part.text.lower() for part in parts]):
             return False
         if self._is_listed(joined, parts):
             return True

@@ -21,6 +21,8 @@ __all__ = ["LostBlanks"]
 
 _DEAREST: Final = 16.0
 """What a word may cost that has grown together with another."""
+_STUCK: Final = 6.0
+"""What it costs that a number stands right before a word."""
 _NO_COMPOUND: Final = 6.0
 """By so much a compound is too cheap whose parts make none: any two words are read as one."""
 _SHORTEST: Final = 4
@@ -39,12 +41,14 @@ class LostBlanks:
     def of_blank(self, left: Sequence[Part], right: Sequence[Part], last: bool) -> float:
         """What it costs that two words lost the blank between them; without end where the second, which may be the
         `last` of them, may be an ending, or both a compound."""
+        if signs_of(left).isdecimal():
+            return _STUCK
         one, other = (self.word(signs_of(parts)) for parts in (left, right))
         if one is None or other is None or not self._are_words(one, other):
             return inf
         if last and (fold(other.text) in endings_by_key() or len(other.text) < _SHORTEST_PART):
             return inf
-        if any(number_of(fold(word.text)) is not None for word in (one, other)):
+        if fold(other.text) not in _ALONE and any(number_of(fold(word.text)) is not None for word in (one, other)):
             return inf
         if self._is_no_first_part(one) or fold(other.text) in _ALONE:
             return self.text.price - (_NO_COMPOUND if self._is_word(one.text) and self._is_word(other.text) else 0.0)

@@ -8,6 +8,7 @@ such blanks are rare in this text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
@@ -20,6 +21,7 @@ from ingest.repair.letters import apply_casing, casing_of
 from ingest.repair.lost_blanks import LostBlanks
 from ingest.repair.reader import RepairReader
 from ingest.repair.readings import confidence
+from ingest.repair.splits import may_be_figure
 from ingest.repair.tokens import ScannedToken
 from ingest.repair.torn_text import Part, TornText, signs_of
 
@@ -29,6 +31,7 @@ _TORN: Final = 0.004
 """From this share of words on that are found cut, a text is torn; of a good scan hardly one word in a thousand is."""
 _MOST_PARTS: Final = 4
 _RULE: Final = "unstuck-word"
+_COUNTED: Final = re.compile(r"(\d{1,3})([^\W\d_]+)")
 
 _Word = Sequence[Part]
 
@@ -55,7 +58,7 @@ class _Costs:
         signs = signs_of(parts)
         if not all(part.grown for part in parts[1:]):
             return self.cuts.of_cut(parts)
-        if len(signs) == 1 or signs == parts[0].token.text:
+        if len(signs) == 1 or signs.isdecimal() or signs == parts[0].token.text:
             return self.cuts.of_token(signs)
         word = self.blanks.word(signs)
         return word.cost if word is not None else inf
@@ -71,7 +74,9 @@ def joined_words(by_line: Mapping[int, Sequence[ScannedToken]], texts: Mapping[i
         for words in _grown(_words([part for token in run for part in _parts(token, costs)], costs)):
             tokens = [*dict.fromkeys(part.token for word in words for part in word)]
             wholes = [_whole([*own]) for _, own in groupby(tokens, key=_line_of)]
-            if len(words) > 1 and len(wholes) == 1:
+            if len(words) > 1 and tokens == wholes and signs_of(words[0]).isdecimal():
+                pass  # a number before a whole word is found by itself
+            elif len(words) > 1 and len(wholes) == 1:
                 made.grown[wholes[0]] = [signs_of(word) for word in words]
             elif len(words) > 1:
                 wholes = tokens  # what the end of a line cuts as well stays as it is
@@ -91,14 +96,21 @@ def with_grown_apart(
 
 
 def _apart(words: Sequence[str], reader: RepairReader) -> WordDecision:
-    readings = [reader.read(word) for word in words]
-    text = " ".join(apply_casing(read[0].text, casing_of(word)) for word, read in zip(words, readings, strict=True))
-    return WordDecision(text, text, _RULE, min(map(confidence, readings)))
+    """What was decided for words that have grown together, a number as it is."""
+    readings = {word: reader.read(word) for word in words if not word.isdecimal()}
+    text = " ".join(
+        apply_casing(readings[word][0].text, casing_of(word)) if word in readings else word for word in words
+    )
+    return WordDecision(text, text, _RULE, min(map(confidence, readings.values())))
 
 
 def _parts(token: ScannedToken, costs: _Costs) -> Iterator[Part]:
-    """A token as the parts between which it may have lost a blank."""
+    """A token as the parts between which it may have lost a blank, a number before its letters among them."""
     text, first = token.text, 0
+    counted = _COUNTED.fullmatch(text) if token.end - token.start == len(text) else None
+    if counted is not None and not may_be_figure(counted[2]):
+        yield from (Part(token, counted[1]), Part(token, counted[2], grown=True))
+        return
     for at in range(1, len(text)) if costs.blanks.may_have_grown(token) else ():
         if costs.blanks.may_end_word(text[:at], text[at:]):
             yield Part(token, text[first:at], first > 0)

@@ -64,6 +64,7 @@ def test_parts_of_a_word_are_joined_in_a_torn_text(scanned: str, repaired: str) 
         ("Hamegfelelsz a kertésznek", "Ha megfelelsz a kertésznek"),
         ("vödröthozott", "vödröt hozott"),
         ("elma radtrózsák", "elmaradt rózsák"),
+        ("kap 2palán tát", "kap 2 palántát"),
     ],
 )
 def test_words_that_lost_their_blank_are_parted_in_a_torn_text(scanned: str, repaired: str) -> None:
