@@ -13,7 +13,7 @@ from ingest.repair.search import SearchStep
 from ingest.repair.tokens import ScannedToken
 from schema.hungarian.function_words import CONJUNCTIONS
 
-__all__ = ["cut_at", "cut_tokens", "find_joins", "joined_text"]
+__all__ = ["cut_at", "cut_tokens", "find_joins", "joins_of", "joined_text"]
 
 _LINES_AHEAD: Final = 4
 _CUT: Final = re.compile(r"[-¬\u00ad](?:\s|$)")
@@ -41,6 +41,21 @@ def _first_of_columns(tokens: Sequence[ScannedToken], text: str) -> list[Scanned
         for before, token in zip((None, *tokens), tokens, strict=False)
         if token is first or text[: token.start].endswith("  ") or (before is not None and _is_cut(before, text))
     ]
+
+
+def joins_of(
+    by_line: Mapping[int, Sequence[ScannedToken]],
+    texts: Mapping[int, str],
+    reader: RepairReader,
+    halves: Mapping[ScannedToken, ScannedToken],
+) -> dict[ScannedToken, ScannedToken]:
+    """The halves of cut words, those known and those behind a hyphen; what is the second half of one word begins no
+    other."""
+    found = find_joins(by_line, texts, reader)
+    tails = set(found.values())
+    found |= {head: tail for head, tail in halves.items() if head not in found and tail not in tails}
+    tails |= set(halves.values())
+    return {head: tail for head, tail in found.items() if head not in tails}
 
 
 def find_joins(

@@ -12,7 +12,7 @@ from ingest.repair.decisions import WordDecision, learn, learn_pairs
 from ingest.repair.document_statistics import Experience
 from ingest.repair.edits import Edit, apply_edits
 from ingest.repair.fidelity import fidelity_of
-from ingest.repair.joins import cut_at, find_joins, joined_text
+from ingest.repair.joins import cut_at, joined_text, joins_of
 from ingest.repair.letters import Casing, apply_casing, casing_of, fold
 from ingest.repair.lost_letters import with_doubts
 from ingest.repair.rank import Ranker
@@ -26,7 +26,7 @@ from ingest.repair.readings import (
     number_ending,
     permille_of,
     reading_form,
-)
+)  # fmt: skip
 from ingest.repair.roman import roman_numeral, roman_value
 from ingest.repair.spell import Speller
 from ingest.repair.splits import SplitWords
@@ -34,6 +34,8 @@ from ingest.repair.text_pairs import parted
 from ingest.repair.text_splits import TextSplits
 from ingest.repair.text_words import TextWords
 from ingest.repair.tokens import ScannedToken, tokenise
+from ingest.repair.torn_text import TornText, share_of_cuts
+from ingest.repair.torn_words import joined_words, with_grown_apart
 
 __all__ = ["Advance", "RepairedLine", "RestoredWord", "repair"]
 
@@ -87,16 +89,20 @@ def repair(
     first = RepairReader(Ranker(speller), trust, words)
     splits = SplitWords(words.times, first)
     by_line = {number: splits.joined(tokens, texts[number]) for number, tokens in scanned.items()}
+    share = share_of_cuts(scanned, by_line)
     halves = dict(splits.over_lines(by_line, texts))
-    joins = _joins(by_line, texts, first, halves)
+    joins = joins_of(by_line, texts, first, halves)
     guessed = _decide(by_line, texts, first, Experience(), joins, lambda done, total: advance(done, 2 * total))
     learned = learn(guessed)
     learn_pairs(learned, by_line, guessed)
     split = TextSplits(guessed, first)
     by_line = {number: split.joined(tokens, texts[number]) for number, tokens in by_line.items()}
     second = RepairReader(Ranker(speller, learned), trust, words)
-    joins = _joins(by_line, texts, second, halves)
+    by_line, over_lines, grown = joined_words(by_line, texts, TornText(guessed, second, learned, share))
+    halves |= over_lines
+    joins = joins_of(by_line, texts, second, halves)
     decided = _decide(by_line, texts, second, learned, joins, lambda done, total: advance(total + done, 2 * total))
+    decided = with_grown_apart(decided, grown, second)
     decided = with_doubts(parted(decided, learned, second), second)
     return tuple(_line(number, texts[number], by_line[number], decided, speller.is_common) for number in texts)
 
@@ -121,21 +127,6 @@ def _decide(
                 left = decided[tokens[place - 1]].whole.lower() if place else ""
                 decided[token] = _one(token, near, left, reader, experience)
     return decided
-
-
-def _joins(
-    by_line: Mapping[int, Sequence[ScannedToken]],
-    texts: Mapping[int, str],
-    reader: RepairReader,
-    halves: Mapping[ScannedToken, ScannedToken],
-) -> dict[ScannedToken, ScannedToken]:
-    """The halves of cut words, those known and those behind a hyphen; what is the second half of one word begins no
-    other."""
-    found = find_joins(by_line, texts, reader)
-    tails = set(found.values())
-    found |= {head: tail for head, tail in halves.items() if head not in found and tail not in tails}
-    tails |= set(halves.values())
-    return {head: tail for head, tail in found.items() if head not in tails}
 
 
 def _one(

@@ -22,7 +22,9 @@ _SHORTEST_WHOLE: Final = 6
 _SHORTEST_BEGINNING: Final = 5
 """Shorter words may stand side by side by chance."""
 _LONG: Final = 10
-"""A beginning with so many letters is known with one of them misread, and between two words that both exist."""
+"""A beginning with so many letters is known with one of them misread."""
+_LONG_ENOUGH: Final = 8
+"""A beginning with so many letters stands between two words that both exist by no chance."""
 _MOST_PARTS: Final = 3
 _VALUE: Final = "value:"
 _GUESSED: Final = 650
@@ -30,10 +32,11 @@ _GUESSED: Final = 650
 _DOUBTFUL: Final = 600
 """Words below this were not found in any dictionary, or have rivals as good."""
 _LIKE_DIGITS: Final = str.maketrans("OoQlI|", "000111")
+_NOUGHT: Final = "0"
 _NUMBER: Final = re.compile(r"\d[\dOoQlI|]{1,2}")
 _BEGUN_BY_LETTER: Final = re.compile(r"[OoQlI|]\d{1,2}")
 _GLUED_NUMBER: Final = re.compile(r"(az?|es|vagy)(\d{1,2})(db)?")
-_GLUED_LETTER: Final = re.compile(r"([A-Z])(és|es|vagy)")
+_GLUED_LETTER: Final = re.compile(r"([A-Z])(és|es|vagy)|(és|es|vagy)([A-Z])")
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ class StatementWords:
     @cached_property
     def compounds(self) -> tuple[str, ...]:
         """The beginnings that are too long to be two words side by side by chance."""
-        return tuple(start for start in self.starts if len(start) >= _LONG)
+        return tuple(start for start in self.starts if len(start) >= _LONG_ENOUGH)
 
     def rejoined(self, tokens: Iterable[StructureToken]) -> list[StructureToken]:
         """The tokens, each run of parts of a word or a number as one, and words that have grown together as two."""
@@ -72,7 +75,7 @@ class StatementWords:
             return (numbered(token, token.raw.translate(_LIKE_DIGITS)),)
         if token.trust > _DOUBTFUL:
             return (token,)
-        apart = _at_bracket(token) or _around_number(token) or _behind_letter(token)
+        apart = _at_bracket(token) or _around_number(token) or _beside_letter(token)
         return apart or self._two_words(token) or (token,)
 
     def _two_words(self, token: StructureToken) -> Sequence[StructureToken]:
@@ -93,7 +96,7 @@ class StatementWords:
             return first, 1
         if first.digits:
             number = _number_of(first, others[0])
-            return (first, 1) if number is None else (numbered(first, number), 2)
+            return (first, 1) if number is None else (_cut_number(first, others[0], number), 2)
         for width, part in enumerate(others, start=2):
             if part.before.strip() or not part.key.isalpha():
                 break
@@ -179,10 +182,13 @@ def _around_number(token: StructureToken) -> Sequence[StructureToken]:
     return token._replace(text=word, key=word), number, *rest
 
 
-def _behind_letter(token: StructureToken) -> Sequence[StructureToken]:
+def _beside_letter(token: StructureToken) -> Sequence[StructureToken]:
     """A capital that stands for itself, and the conjunction that has grown together with it."""
     glued = _GLUED_LETTER.fullmatch(token.raw)
-    return _cut_at(token._replace(text=token.raw), 1, key_of(glued[1]), key_of(glued[2]), " ") if glued else ()
+    if glued is None:
+        return ()
+    one, other = filter(None, glued.groups())
+    return _cut_at(token._replace(text=token.raw), len(one), key_of(one), key_of(other), " ")
 
 
 def _is_letter(token: StructureToken) -> bool:
@@ -192,11 +198,20 @@ def _is_letter(token: StructureToken) -> bool:
 
 def _number_of(first: StructureToken, other: StructureToken) -> str | None:
     """The digits of a number in two parts: nothing is counted from nought, so that a nought goes on with the digits
-    before it, and so do letters that were scanned with them."""
-    if other.digits and other.text.startswith("0") and first.line == other.line:
+    before it, or with a figure behind it, and so do letters that were scanned with them."""
+    nought = other.text.startswith(_NOUGHT) or (first.text == _NOUGHT and len(other.text) == 1)
+    if other.digits and nought and first.line == other.line:
         return first.text + other.text
     together = not other.before and other.raw == first.raw and not other.digits
     return first.raw.translate(_LIKE_DIGITS) if together and _NUMBER.fullmatch(first.raw) else None
+
+
+def _cut_number(first: StructureToken, other: StructureToken, digits: str) -> StructureToken:
+    """The number that digits of two tokens are: as certain as they are where a nought begins it, since more must follow
+    that; else a guess."""
+    if first.text != _NOUGHT or not (first.exact and other.exact):
+        return numbered(first, digits)
+    return first._replace(text=digits, key=digits, number=int(digits))
 
 
 def number_behind_letter(token: StructureToken) -> StructureToken | None:

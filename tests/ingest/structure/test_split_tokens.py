@@ -133,3 +133,20 @@ def test_a_long_word_is_whole_though_both_its_halves_are_words() -> None:
     assert [token.key for token in words.rejoined(tokens_of("kartya tartok", 999))] == ["kartyatartok"]
     assert [token.key for token in words.rejoined(tokens_of("kartyatarto sav", 999))] == ["kartyatarto", "sav"]
     assert [token.key for token in words.rejoined(tokens_of("lapka sav", 999))] == ["lapka", "sav"]
+
+
+@pytest.mark.parametrize("after", ["0 6", "06"])
+def test_a_nought_that_begins_a_number_goes_on_with_the_figure_behind_it(after: str) -> None:
+    fields = sure_fields(f"A 04, {after} és 08 lapkák kétoldalasak.\n", "gaia-project")
+    assert fields["sector:06 sides"] == "solid;outlined"
+
+
+@pytest.mark.parametrize("letters", ["A és B", "Aés B", "A ésB"])
+def test_a_letter_that_has_grown_together_with_a_conjunction_is_known(letters: str) -> None:
+    assert "board:gizah-b side" in sure_fields(f"A dobozban 7 db kétoldalú tábla ({letters}) van.\n", "seven-wonders")
+
+
+def test_a_beginning_is_joined_between_two_words_that_both_exist() -> None:
+    text = "10 űrszektor lapka van, 01-től 10-ig {}.\n"
+    whole = sure_fields(text.format("számozottak"), "gaia-project")
+    assert whole == sure_fields(text.format("számoz ottak"), "gaia-project") != {}
