@@ -46,8 +46,8 @@ class Links:
             self._aliases.setdefault(name.lower(), _Alias(name, True))
         for name in listed:  # a text may leave the hyphen of a compound out
             self._aliases.setdefault(name.lower().replace("-", ""), _Alias(name, True))
+        self._add_unambiguous(_last_parts(listed, is_noun))  # a lens is a `távcsőlencse` rather than a `lencsetartó`
         self._add_unambiguous(_short_names(listed, only_whole))
-        self._add_unambiguous(_last_parts(listed, is_noun))
         self._analyser = Analyser((alias, "noun") for alias in self._aliases)
         self._found: dict[str, str | None] = {}
 

@@ -197,7 +197,7 @@ def _plural(name: str, known: Collection[str]) -> _Plural:
 
 
 def _may_be_plural(name: str) -> bool:
-    return name.endswith("k") and not _is_look(last_word(name))
+    return name.lower().endswith("k") and not _is_look(last_word(name))
 
 
 def _is_look(word: str) -> bool:
