@@ -82,6 +82,8 @@ def _sources(sentence: SetupSentence, quantity: Quantity) -> list[StockThing]:
     if before and before[0].at < sentence.quantities[0].at:
         return before
     _, last = sentence.bounds(quantity.at)
+    if all(one.thing is None for one in sentence.quantities):
+        last = len(sentence.tokens)  # `ketten hatot, hárman kilencet vegyetek a lapkákból`: no number names a thing
     return _out_of(sentence, quantity.at + 1, last)[:1] or before
 
 

@@ -129,6 +129,7 @@ def _short_names(names: Sequence[str], only_whole: Collection[str]) -> Iterator[
         if " " not in name and name not in only_whole:
             yield bare.lower(), name
             yield f"{bare.lower()}{_PILE}", name
+            yield f"{name.lower()}{_PILE}", name
 
 
 def _last_parts(names: Sequence[str], is_noun: Callable[[str], bool]) -> Iterator[tuple[str, str]]:

@@ -74,8 +74,11 @@ class _Header:
         return every and rises(self.values) and all(token.is_well_read for token in self.numbers)
 
     def repeats(self, players: Sequence[int]) -> bool:
-        """Whether it ends in the numbers of players of the book: the word for players may have been misread."""
-        return not self.players and self.values == [*players] != [] and self.line[-1].may_be_number
+        """Whether it ends in the numbers of players of the book, be it without the solo game: the word for players may
+        have been misread or left out."""
+        together = [one for one in players if one > 1]
+        repeated = self.values in ([*players], together) and len(self.values) >= _FEWEST
+        return not self.players and repeated and self.line[-1].may_be_number
 
     @property
     def counts_somebody(self) -> bool:
