@@ -35,6 +35,7 @@ _BEFORE_VALUES: Final = ("ins", _FROM)
 _OTHER: Final = ("mas", "minden")
 _THAN_THIS: Final = ("ennel", "annal")
 _PARITY: Final = {"paros": 0, "paratlan": 1}
+_NEAR: Final = 5
 _WITH: Final = ("nal", "nel")
 
 
@@ -164,7 +165,8 @@ def other_conditions(
     unnamed = _unnamed(found, admitted)
     exact = all(one.exact for one in found)
     for at, token in enumerate(tokens):
-        yield from _condition(_meant_by(token, unnamed), at, at, exact)
+        if any(after.counts for after in tokens[at + 1 : at + 1 + _NEAR]):  # else it says what would happen otherwise
+            yield from _condition(_meant_by(token, unnamed), at, at, exact)
     for at, (one, other) in enumerate(pairwise(tokens)):
         yield from _condition(_meant_by_both(one, other, own, unnamed), at, at + 1, exact)
 

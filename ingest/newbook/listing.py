@@ -205,7 +205,8 @@ def _noun_before(sentence: Sequence[BookToken], first: int) -> BookToken | None:
 
 def _ends_clause(word: BookToken) -> bool:
     """Whether what follows a number is nothing that it counts."""
-    return word is NO_WORD or word.before.strip() != "" or is_word(word.key, "units", "copies")
+    said = is_word(word.key, "units", "copies") or is_word(word.key, "setup", "lists") or is_verb_form(word.text)
+    return word is NO_WORD or word.before.strip() != "" or said
 
 
 # ---- dictionary forms ----
@@ -225,10 +226,12 @@ def _in_nominative(found: Sequence[DraftComponent], known: Collection[str]) -> l
 def _renamed(
     one: DraftComponent, objects: Collection[str], known: Collection[str], renamed: dict[str, str]
 ) -> DraftComponent:
-    """A component by its dictionary form, which is noted; a part by that of its total."""
-    if one.part_of or one.name_hu not in objects:
+    """A component by its dictionary form, which is noted; a part of an object is one too."""
+    part = one.part_of in objects and one.name_hu.endswith("t")
+    if not part and (one.part_of or one.name_hu not in objects):
         return replace(one, part_of=renamed.get(one.part_of, one.part_of))
     name, certain = nominative(one.name_hu, known)
     renamed[one.name_hu] = name
     doubts = () if certain else ("name-unclear",)
-    return replace(one.doubted(*doubts), name_hu=name, kind=one.kind or piece_of(name)[0])
+    total = renamed.get(one.part_of, one.part_of)
+    return replace(one.doubted(*doubts), name_hu=name, kind=one.kind or piece_of(name)[0], part_of=total)

@@ -12,6 +12,7 @@ from typing import Final
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.tokens import BookToken
+from ingest.newbook.verb_forms import dictionary_form, is_verb
 from ingest.prose.keys import key_of
 from schema.hungarian.analyse import is_form
 
@@ -112,7 +113,10 @@ def _certain(ways: Sequence[str], known: Collection[str]) -> Iterator[str]:
 @lru_cache(maxsize=4096)
 def _ways(form: str) -> tuple[str, ...]:
     """The words whose accusative (or elative) a form may be, the likeliest first."""
-    return tuple(dict.fromkeys(way for way in _stems(form) if is_form(form, way, "noun")))
+    stems = [way for way in _stems(form) if is_form(form, way, "noun")]
+    known = dictionary_form(form)  # `vizet` is of `víz`: no rule of endings says how a stem changes
+    changed = [known] if form.endswith("t") and known != form and not is_verb(known) else []
+    return tuple(dict.fromkeys([*(way for way in stems if way in changed), *changed, *stems]))
 
 
 def _stems(form: str) -> Iterator[str]:
