@@ -12,7 +12,7 @@ from typing import Final
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.verb_forms import dictionary_form, is_verb
+from ingest.newbook.verb_forms import is_dictionary_form, is_verb
 from ingest.prose.keys import key_of
 from schema.hungarian.analyse import is_form
 
@@ -32,6 +32,8 @@ __all__ = [
 
 _POSSESSED: Final = (("ája", "a"), ("éje", "e"), ("ője", "ő"), ("ója", "ó"), ("ja", ""), ("je", ""))
 _SHORT: Final = {"á": "a", "é": "e"}
+_LONG: Final = {"a": "á", "e": "é", "i": "í", "u": "ú", "ü": "ű"}
+_STEMS_IN_V: Final = {"öv": "ő", "ov": "ó", "av": "ó"}
 _VOWELS: Final = "aáeéiíoóöőuúüű"
 _BARE_BEFORE_T: Final = "jlnrsyzáéiíoóöőuúüű"
 """Letters after which the accusative needs no vowel."""
@@ -113,10 +115,21 @@ def _certain(ways: Sequence[str], known: Collection[str]) -> Iterator[str]:
 @lru_cache(maxsize=4096)
 def _ways(form: str) -> tuple[str, ...]:
     """The words whose accusative (or elative) a form may be, the likeliest first."""
-    stems = [way for way in _stems(form) if is_form(form, way, "noun")]
-    known = dictionary_form(form)  # `vizet` is of `víz`: no rule of endings says how a stem changes
-    changed = [known] if form.endswith("t") and known != form and not is_verb(known) else []
-    return tuple(dict.fromkeys([*(way for way in stems if way in changed), *changed, *stems]))
+    stems = list(_stems(form))
+    low = form.endswith(("at", "et"))  # only these link an ending to a stem that was shortened
+    listed = [way for stem in stems for way in _changed(stem, low=low) if is_dictionary_form(way) and not is_verb(way)]
+    return tuple(dict.fromkeys([*listed, *(way for way in stems if is_form(form, way, "noun"))]))
+
+
+def _changed(stem: str, *, low: bool) -> Iterator[str]:
+    """The words that may have a stem before an ending, which no rule of endings gives: `viz` of `víz`, `lov` of `ló`."""
+    if stem.endswith(tuple(_STEMS_IN_V)):
+        yield stem[:-2] + _STEMS_IN_V[stem[-2:]]
+    last = max((at for at, sign in enumerate(stem) if sign in _LONG), default=-1)
+    if low and last >= 0:
+        yield stem[:last] + _LONG[stem[last]] + stem[last + 1 :]
+    if not stem.endswith(("a", "e", "á", "é")):
+        yield stem
 
 
 def _stems(form: str) -> Iterator[str]:

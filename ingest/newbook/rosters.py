@@ -58,8 +58,14 @@ def roster_components(
         if section.role in _NO_ROSTERS and not _is_misnamed(section, labels, outline):
             continue
         named = links.first(tokens.get(section.line, []))
-        total = by_name[named] if named else _NO_TOTAL
-        found += _members([*_counted(labels, section, tokens), *group.headed], total)
+        members = [*_counted(labels, section, tokens), *group.headed]
+        if named or any(one.is_counted for one in members):
+            found += _members(members, by_name[named] if named else _NO_TOTAL)
+        else:
+            meant = links.first(_words_before(labels, section, tokens))
+            found += (
+                recapped(one, "heading-unclear") for one in _members(members, by_name.get(meant or "", _NO_TOTAL))
+            )
     return found
 
 
