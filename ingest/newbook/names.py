@@ -38,6 +38,7 @@ _VOWELS: Final = "aáeéiíoóöőuúüű"
 _BARE_BEFORE_T: Final = "jlnrsyzáéiíoóöőuúüű"
 """Letters after which the accusative needs no vowel."""
 _OUT_OF: Final = ("ból", "ből")
+_WITH: Final = ("val", "vel")
 OURS: Final = ("nk", "tok", "tek", "tök")
 """Endings of things that are said to be ours or yours."""
 MATERIALS: Final = frozenset(("fa", "karton", "papir", "muanyag", "vaszon"))
@@ -122,12 +123,15 @@ def _ways(form: str) -> tuple[str, ...]:
 
 
 def _changed(stem: str, *, low: bool) -> Iterator[str]:
-    """The words that may have a stem before an ending, which no rule of endings gives: `viz` of `víz`, `lov` of `ló`."""
+    """The words that may have a stem before an ending, which no rule of endings gives: `viz` of `víz`, `lov` of `ló`,
+    `sátr` of `sátor`."""
     if stem.endswith(tuple(_STEMS_IN_V)):
         yield stem[:-2] + _STEMS_IN_V[stem[-2:]]
     last = max((at for at, sign in enumerate(stem) if sign in _LONG), default=-1)
     if low and last >= 0:
         yield stem[:last] + _LONG[stem[last]] + stem[last + 1 :]
+    if stem[-1:] not in _VOWELS and stem[-2:-1] not in _VOWELS:
+        yield from (stem[:-1] + vowel + stem[-1] for vowel in "oöe")
     if not stem.endswith(("a", "e", "á", "é")):
         yield stem
 
@@ -140,6 +144,9 @@ def _stems(form: str) -> Iterator[str]:
         stem = next(form.removesuffix(ending) for ending in OURS if form.endswith(ending))
         yield from _before_link(stem, "uüoöea")
         yield stem
+    elif form.endswith(_WITH):
+        stem = form[: -len(_WITH[0])]
+        yield stem[:-1] + _SHORT.get(stem[-1:], stem[-1:])
     elif form.endswith("t") and len(form) >= _SHORTEST_OBJECT:
         yield from _before_link(form[:-1], "oöeaé")
         if form[-2] in _BARE_BEFORE_T:

@@ -62,10 +62,10 @@ def roster_components(
         if named or any(one.is_counted for one in members):
             found += _members(members, by_name[named] if named else _NO_TOTAL)
         else:
-            meant = links.first(_words_before(labels, section, tokens))
-            found += (
-                recapped(one, "heading-unclear") for one in _members(members, by_name.get(meant or "", _NO_TOTAL))
-            )
+            named_so = [label for label in labels if not label.name[0].is_article]  # a short sentence ends as a label
+            meant = links.first(_words_before(named_so, section, tokens)) or ""
+            unnamed = _members(named_so, by_name.get(meant, _NO_TOTAL))
+            found += (recapped(one, "heading-unclear") for one in unnamed)
     return found
 
 

@@ -35,8 +35,8 @@ def said_label(line: Sequence[BookToken]) -> RosterLabel | None:
     first = word_at(line, start)
     if not first.capital or first.counts:
         return None
-    after = [word for word in takewhile(_goes_on, line[start + 1 : start + 1 + _NEAR])]
-    found = _out_of(first, after) if first.text.endswith(_OUT_OF) else _times(after)
+    after = list(takewhile(_goes_on, line[start + 1 : start + 1 + _NEAR]))
+    found = _out_of(after) if first.text.endswith(_OUT_OF) else _times(after)
     if found is None:
         return None
     name, _ = nominative(first.text.lower(), ()) if first.text.endswith(_OUT_OF) else (first.text, True)
@@ -47,11 +47,11 @@ def _goes_on(word: BookToken) -> bool:
     return not word.before.strip()
 
 
-def _out_of(first: BookToken, after: Sequence[BookToken]) -> BookToken | None:
+def _out_of(after: Sequence[BookToken]) -> BookToken | None:
     """`Szellőből kettő akad`: the number beside a word that says that there are so many."""
     numbers = [word for word in after if word.counts]
     there_is = any(word.key in _THERE_IS or is_unit(word) for word in after)
-    return numbers[0] if len(numbers) == 1 and there_is and first.clear else None
+    return numbers[0] if len(numbers) == 1 and there_is else None
 
 
 def _times(after: Sequence[BookToken]) -> BookToken | None:
