@@ -42,6 +42,7 @@ _ORDINALS: Final = (
     "tizenegyedik", "tizenkettedik",
 )  # fmt: skip
 _PLACES: Final = {ordinal: place for place, ordinal in enumerate(_ORDINALS, start=1)}
+_NO_OWNER: Final = ("a", "e")
 _UP_TO: Final = "ter"
 
 
@@ -134,7 +135,8 @@ def _heading_of_rounds(sentence: Sequence[BookToken]) -> _Period | None:
 
 def _counts_rounds(number: BookToken, noun: BookToken) -> bool:
     """Whether a number stands right before what it counts, and that is no measure."""
-    return number.counts and not noun.counts and not is_word(noun.key, "units", "measures")
+    measures = noun.counts or is_word(noun.key, "units", "measures")
+    return number.counts and not measures and not noun.before.strip()
 
 
 def _is_round(word: BookToken) -> bool:
@@ -195,7 +197,9 @@ def _players(outline: Outline, section: Section) -> Sequence[int | None]:
 def names_of_rounds(word: BookToken) -> tuple[tuple[str, str], ...]:
     """What the rounds of a game are called as a thing, and what is said of them: by the word that all games share, and
     by that of the book."""
-    own = dictionary_form(word.text.lower())
+    text = word.text.lower()
+    form = dictionary_form(text)
+    own = text if text[:-1] == form and text.endswith(_NO_OWNER) else form  # `éjszaka` is nobody's `éjszak`
     return (ROUNDS, "rounds of the game"), (own, f"{own} played")
 
 
