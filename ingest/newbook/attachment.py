@@ -14,12 +14,12 @@ from ingest.newbook.quantities import Quantity
 from ingest.newbook.receivers import EACH, Receiver
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.word_runs import bracket_balance
+from ingest.newbook.word_runs import bracket_balance, has_word
 
 __all__ = ["condition_of", "is_put_in_common", "number_before", "receivers_of"]
 
 _YOU: Final = ("tek", "tok")
-_PUT: Final = ("kerul", "tegy", "tesz", "rak", "helyez", "keszit", "fektet", "terit")
+_PUT: Final = ("kerul", "tegy", "tesz", "rak", "helyez", "keszit", "fektet", "terit", "dobj", "szor", "ont", "szamol")
 _INTO: Final = ("ba", "be", "ra", "re")
 _OWN: Final = ("jara", "jere", "jaba", "jebe", "sajat", "kezbe", "kezebe", "maga", "elott")
 _SHORTEST_PLACE: Final = 4
@@ -48,12 +48,18 @@ def condition_of(sentence: SetupSentence, quantity: Quantity) -> ImpliedConditio
     listed = sentence.conditions
     if not listed:
         return None
-    if _numbers_come_first(sentence, listed[0].first, listed[-1].first):
+    first, last = listed[0].first, listed[-1].first
+    if _numbers_come_first(sentence, first, last) and not _means_all(sentence, listed[-1]):
         after = next((one for one in listed if one.first > quantity.at), None)
         return _but_for(sentence, after) if after is not None else None
     if len(listed) > 1 and _goes_on_for_all(sentence, listed[-1], quantity.at):
         return None
     return next((one for one in reversed(listed) if _reaches(sentence, one, quantity.at)), None)
+
+
+def _means_all(sentence: SetupSentence, condition: ImpliedCondition) -> bool:
+    """Whether a condition has `all of them` for its number: `hárman 22, négyen az összes`."""
+    return has_word(sentence.tokens[condition.last + 1 :], "setup", "all")
 
 
 def _goes_on_for_all(sentence: SetupSentence, last: ImpliedCondition, at: int) -> bool:

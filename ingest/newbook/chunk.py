@@ -42,6 +42,8 @@ _SHORTEST_EACH: Final = 7
 _INSIDE: Final = ("ban", "ben")
 _SHORTEST_PLACE: Final = 7
 _MADE_OF: Final = "bol"
+_DONE: Final = ("ott", "ett", "tt")
+_SHORTEST_MATERIAL: Final = 5
 _LOOKING: Final = ("szinu", "fajtaju", "tipusu")
 _VALUED: Final = frozenset(("cimletu", "erteku"))
 """Words behind the number on a coin: `10-es címletű`."""
@@ -196,8 +198,15 @@ def _trimmed(words: Sequence[BookToken], before_name: Collection[str]) -> list[B
 
 def _without_remark(words: Sequence[BookToken]) -> list[BookToken]:
     """The words after a remark that stands before the name."""
-    ends = (place for place, word in enumerate(words[:-1]) if word.key in _BELONGING or says_spread(word))
-    return list(words[max(ends, default=-1) + 1 :])
+    ends = max((place for place, word in enumerate(words[:-1]) if _ends_remark(word)), default=-1)
+    made = ends >= 0 and words[ends].key.endswith(_MADE_OF) and ends + 2 < len(words)
+    return list(words[ends + 1 + (made and words[ends + 1].key.endswith(_DONE)) :])
+
+
+def _ends_remark(word: BookToken) -> bool:
+    """Whether a word before a name only says something of the thing, be it out of what it is made."""
+    made_of = word.key.endswith(_MADE_OF) and len(word.key) >= _SHORTEST_MATERIAL
+    return word.key in _BELONGING or says_spread(word) or made_of
 
 
 def is_relative(word: BookToken) -> bool:

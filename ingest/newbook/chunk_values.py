@@ -11,7 +11,7 @@ from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import COLLECTIVE, text_of
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.verb_forms import is_verb_form
+from ingest.newbook.verb_forms import dictionary_form, is_verb_form
 from ingest.newbook.word_runs import has_word
 from ingest.prose.keys import key_of
 
@@ -150,7 +150,13 @@ def is_noun_phrase(name: Sequence[BookToken]) -> bool:
     """Whether words may name a thing as a list does: no case ends them, and no pair or dozen begins them."""
     last = name[-1].key
     inflected = last.endswith(_CASES) and len(last) >= _SHORTEST_CASE and not piece_of(name[-1].text)[0]
-    return not inflected and name[0].key not in COLLECTIVE
+    said = len(name) > 1 and is_verb_form(name[-1].text)
+    return not (inflected or said or _is_given(name[-1].text.lower())) and name[0].key not in COLLECTIVE
+
+
+def _is_given(word: str) -> bool:
+    """Whether a word stands in the case that says with what, its last letter doubled: `gyönggyel`."""
+    return word.endswith(("al", "el")) and dictionary_form(word) not in (word, "")
 
 
 def _stops_short(chunk: Chunk) -> bool:

@@ -42,7 +42,8 @@ def conditions_in(tokens: Sequence[BookToken], own: str = "", admitted: Sequence
     found = found or numbers_alone(tokens, admitted)
     if found:
         taken = {place for one in found for place in one.places}
-        found += [one for one in bare_conditions(tokens, admitted) if one.first not in taken]
+        bare = [one for one in bare_conditions(tokens, admitted) if one.first not in taken]
+        found = _united(sorted([*found, *bare], key=lambda one: one.first), tokens) if bare else found
         found += list(other_conditions(tokens, found, own, admitted))
     return sorted(found, key=lambda one: one.first)
 

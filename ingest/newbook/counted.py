@@ -28,12 +28,13 @@ __all__ = ["Counted", "counted_by"]
 
 _MONEY: Final = "coin"
 _HOLDING: Final = ("bag", "box")
+_OF_IT: Final = ("abbol", "ebbol", "belole", "beloluk", "ezekbol", "azokbol")
 _AMOUNTS: Final = ("acc", "nom", "ins")
 
 
 def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
     """What a number counts; no names where that is nothing that can be stated."""
-    readers = (_taken_from, _meant, _beside, _unlisted, _of_these, _before_bracket, _with_next)
+    readers = (_taken_from, _out_of_it, _meant, _beside, _unlisted, _of_these, _before_bracket, _with_next)
     found = (read(sentence, quantity) for read in readers)
     return next(filter(None, found), None) or _named_before(sentence, quantity)
 
@@ -52,6 +53,18 @@ def _taken_from(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     if len(joined) > 1:  # so many of each, or of all together
         return Counted(tuple(joined), ("of-each",))
     return _meant_by(sentence, quantity, of[-1]) or Counted((of[-1].name,), kind_only(of[-1]))
+
+
+def _out_of_it(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
+    """`the water is simple, of it 15 cubes`: what a word that points at it stands for, where nothing else is named."""
+    places = [at for at in range(quantity.at) if sentence.tokens[at].key in _OF_IT]
+    before = [one for one in sentence.things if places and one.last < places[-1]]
+    if not before or any(one.at < places[-1] for one in sentence.quantities):
+        return None
+    between = [one for one in sentence.things if places[-1] < one.at < quantity.at]
+    meant = before[-1]
+    fits = not between and _may_be_source(sentence, quantity.thing, meant)
+    return Counted((meant.name,), ("thing-before",)) if fits else None
 
 
 def _may_be_source(sentence: SetupSentence, thing: StockThing | None, source: StockThing) -> bool:
@@ -82,6 +95,8 @@ def _sources(sentence: SetupSentence, quantity: Quantity) -> list[StockThing]:
     if before and before[0].at < sentence.quantities[0].at:
         return before
     _, last = sentence.bounds(quantity.at)
+    if all(one.thing is None for one in sentence.quantities):
+        last = len(sentence.tokens)  # `ketten hatot, hárman kilencet vegyetek a lapkákból`: no number names a thing
     return _out_of(sentence, quantity.at + 1, last)[:1] or before
 
 

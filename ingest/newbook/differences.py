@@ -22,7 +22,7 @@ __all__ = ["relative_rows", "step_of"]
 
 _EARLIER_LINES: Final = 3
 _OF_EACH: Final = frozenset(("mindegyikbol", "mindenbol", "mindebbol"))
-_WITH: Final = ("nal", "nel", "eseten")
+_WITH: Final = ("nal", "nel", "eseten", "ert", "utan")
 _NEIGHBOUR: Final = ("elotte", "elozo", "szomszed", "jobbjan", "megelozo")
 
 
@@ -67,9 +67,11 @@ def _rows_of(
 
 
 def step_of(sentence: SetupSentence, quantity: Quantity) -> Quantity:
-    """The number, as a difference where further players change another one by it: `minden további játékos eggyel`."""
-    further = quantity.case == "ins" and quantity.thing is None and receivers_of(sentence, quantity) == [FURTHER]
-    return replace(quantity, difference=quantity.value) if further and not quantity.difference else quantity
+    """The number, as a difference where further players change another one by it: `minden további játékos eggyel`,
+    `minden további játékosért még 3`."""
+    further = quantity.thing is None and receivers_of(sentence, quantity) == [FURTHER]
+    changes = quantity.case == "ins" or quantity.added or "+" in quantity.token.before or _counts_with_players(sentence)
+    return replace(quantity, difference=quantity.value) if further and changes and not quantity.difference else quantity
 
 
 def _is_compared_with_neighbour(sentence: SetupSentence, quantity: Quantity) -> bool:

@@ -6,15 +6,20 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from ingest.newbook.chunk import AND, is_unit, says_spread
+from ingest.newbook.chunk import AND, is_known, is_look, is_unit, says_spread
+from ingest.newbook.chunk_values import ADJECTIVE, is_noun_phrase
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.tokens import BookToken, run_on
+from ingest.newbook.verb_forms import is_verb_form
 from ingest.newbook.word_runs import bracket_balance, has_number, word_at
 
 __all__ = ["entries_of"]
 
 _SENTENCE: Final = 9
 _GROUP: Final = 3
+_SHORT_NAME: Final = 2
+_NARROW: Final = 40
+"""How long a line at least is before the next one goes on with it: no list is set in narrower columns."""
 
 
 def entries_of(lines: Sequence[Sequence[BookToken]]) -> Iterator[list[BookToken]]:
@@ -32,7 +37,7 @@ def entries_of(lines: Sequence[Sequence[BookToken]]) -> Iterator[list[BookToken]
 def _begins_entry(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
     if _stops_open(entry, line):
         return False
-    return not _continues(line) or _counts_again(entry, line) or _is_further_out(line, entry)
+    return not _continues(line) or _counts_again(entry, line) or _is_further_out(line, entry) or _is_single(entry, line)
 
 
 # ---- lines that go on ----
@@ -74,6 +79,23 @@ def _is_further_in(line: Sequence[BookToken], entry: Sequence[BookToken]) -> boo
 
 
 # ---- lines that begin an entry with a small letter ----
+
+
+def _is_single(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
+    """Whether a word or two stand in a line by themselves though they had room in the line above, which names a thing
+    already: they name another thing, which is there once."""
+    last = entry[-1]
+    has_room = last.start + len(last.raw) + 1 + len(line[0].raw) <= _NARROW
+    whole = has_number(entry) or entry[0].line == last.line
+    named = whole and not last.after.strip() and is_noun_phrase([last]) and not last.key.endswith(ADJECTIVE)
+    return named and has_room and _is_name(line) and not _is_further_in(line, entry)
+
+
+def _is_name(line: Sequence[BookToken]) -> bool:
+    """Whether a line is no more than a short name."""
+    plain = not (line[0].before.strip() or line[-1].after.strip() or has_number(line) or line[0].is_article)
+    known = any(is_known(word) or is_look(word) or is_verb_form(word.text) for word in line)
+    return plain and not known and len(line) <= _SHORT_NAME and is_noun_phrase(line)
 
 
 def _is_further_out(line: Sequence[BookToken], entry: Sequence[BookToken]) -> bool:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from ingest.newbook.chunk import Chunk, is_look
-from ingest.newbook.chunk_values import doubts_of_chunk, is_described
+from ingest.newbook.chunk_values import doubts_of_chunk, is_described, is_noun_phrase
 from ingest.newbook.facts import PLAIN, DraftComponent
-from ingest.newbook.lexicon import piece_of
-from ingest.newbook.names import completed
+from ingest.newbook.lexicon import is_word, piece_of
+from ingest.newbook.names import MATERIALS, completed, text_of
 from ingest.newbook.nesting import Nesting
 from ingest.newbook.part_names import with_shared_noun
+from ingest.newbook.tokens import BookToken
+from ingest.prose.keys import key_of
 
 __all__ = ["EntryComponents"]
+
+_SHORT_NAME: Final = 2
 
 
 class EntryComponents:
@@ -90,6 +96,18 @@ class EntryComponents:
         taken = first if described else (named or others)[-1]
         return taken, taken not in self._looks and (not others or len(named) == 1)
 
+    def names_look(self, words: Sequence[BookToken]) -> bool:
+        """Whether words in brackets name what the last one only calls by its look: `12 barna (fa)`."""
+        last = self.made[-1] if self.made else None
+        looks = last is not None and last.count is not None and last.part_of != "" and _is_look(last.name_hu)
+        described = any(is_look(word) and word.key not in MATERIALS for word in words)
+        return looks and 0 < len(words) <= _SHORT_NAME and is_noun_phrase(words) and not described
+
+    def rename(self, words: Sequence[BookToken]) -> None:
+        """Call the last one by other words; which of both is its name may be in doubt."""
+        last = self.made[-1]
+        self.made[-1] = replace(last.doubted("name-unclear"), name_hu=text_of(words))
+
     def complete(self, full: str) -> None:
         """Give the names that hyphens suspended their end."""
         for at in self._suspended:
@@ -113,3 +131,8 @@ class EntryComponents:
         for at in self.open:
             self.fill(at, chunk)
         self.open = []
+
+
+def _is_look(name: str) -> bool:
+    """Whether a name is no more than a colour or a size."""
+    return all(is_word(key_of(word), "plain", "looks") for word in name.split())

@@ -114,6 +114,8 @@ class EntryReading:
             self._made.append(look)
         elif single is not None:
             self._singles.append(single)
+        elif chunk.depth and self._components.names_look(words):
+            self._components.rename(words)
         elif words and (not chunk.depth or self._takes_names(chunk)):
             self._number_name(chunk, words)
 
@@ -156,8 +158,18 @@ class EntryReading:
         described = self._described(chunk)
         counts_name = (described is not None and described.may_count_name) or (parent and is_remark(chunk))
         doubts = ("qualified",) if counts_name else ()
-        self._add_counted(component_of(chunk, name, parent).doubted(*doubts), chunk)
+        self._add_counted(self._with_ahead(component_of(chunk, name, parent).doubted(*doubts), chunk), chunk)
         self._shared = chunk if chunk.written.apiece else None
+
+    def _with_ahead(self, one: DraftComponent, chunk: Chunk) -> DraftComponent:
+        """What a chunk counts, with the number that stands alone before it: a plus adds it (`24 + 6 lapka`), and what
+        else it may say is not known."""
+        ahead, self._ahead = self._ahead, None
+        if ahead is None:
+            return one
+        if "+" not in chunk.opens or one.count is None or ahead.value is None:
+            return one.doubted("qualified")
+        return replace(one.doubted("computed"), count=one.count + ahead.value)
 
     def _add_counted(self, one: DraftComponent, chunk: Chunk) -> None:
         if self._spread.kinds > 1 and self._components.top is None and one.count is not None:

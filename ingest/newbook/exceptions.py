@@ -3,6 +3,7 @@
 mindenki kap 5 lapot; négyen csak 4-et      the clause behind the semicolon
 Rakjatok ki 8 lapkát. Öt fővel mindet.      a sentence that names players and no thing
 Mindenki kap 5 lapot. Ket1en hatot.         a sentence whose letters may be those of a condition
+Rakjatok ki 8 lapkát. Négy játé kosnál kettővel többet.     a comparison whose condition was not read
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ingest.newbook.doubts import recapped
+from ingest.newbook.players import is_player
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_doubts import is_limited
 from ingest.newbook.setup_rows import SetupRow
@@ -32,15 +34,24 @@ def with_exceptions(found: list[SetupRow], sentence: SetupSentence) -> list[Setu
         return [_doubted_by(row, sentence, previous) for row in found]
     if sentence.things:
         return found
+    if _compares_for_all(sentence):
+        return [_doubted(row, previous) for row in found]
     meant = {players for one in sentence.conditions for players in one.players}
     return [_doubted(row, previous) if row.number.players in meant else row for row in found]
 
 
 def _is_unread(sentence: SetupSentence) -> bool:
     """Whether a clause after a semicolon may say an exception that was not read: a limit, letters or a comparison in
-    doubt."""
+    doubt, or players that are neither counted nor given anything (`öt vagyhat játékosnál mindet`)."""
     limited = bool(sentence.quantities) and is_limited(sentence, sentence.tokens)
-    return limited or _compares_for_all(sentence) or not all_clear(sentence.tokens)
+    unread = _compares_for_all(sentence) or _leaves_players(sentence)
+    return limited or unread or not all_clear(sentence.tokens)
+
+
+def _leaves_players(sentence: SetupSentence) -> bool:
+    """Whether a word for players is part of no condition, and says no receiver."""
+    others = (token for place, token in enumerate(sentence.tokens) if place not in sentence.named_places)
+    return any(is_player(token, sentence.player_noun) for token in others)
 
 
 def _hides_exception(sentence: SetupSentence) -> bool:

@@ -127,7 +127,7 @@ def _is_summand(sentence: SetupSentence, quantity: Quantity) -> bool:
     if not (signed or before.key == _PLUS_WORD):
         return False
     named = before.key if signed else further.key
-    return named == _UNKNOWN or named.startswith("szam")
+    return named == _UNKNOWN or named.startswith(("szam", *_NUMBER_OF_PLAYERS))
 
 
 def _words_before(sentence: SetupSentence, quantity: Quantity) -> tuple[BookToken, BookToken]:

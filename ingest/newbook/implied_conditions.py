@@ -28,10 +28,14 @@ MOST_PLAYERS: Final = 12
 MORE: Final = "tobb"
 FEWER: Final = "kevesebb"
 _UP_TO: Final = "ter"
-_CASES: Final = ("ade", "sup", "dat", "ins", "all", _UP_TO)
+_FROM: Final = "abl"
+_CASES: Final = ("ade", "sup", "dat", "ins", "all", _UP_TO, _FROM)
+_BEFORE_VALUES: Final = ("ins", _FROM)
+"""Cases that say `with so many` only where a value follows: things are given in one, ranges begin in the other."""
 _OTHER: Final = ("mas", "minden")
 _THAN_THIS: Final = ("ennel", "annal")
 _PARITY: Final = {"paros": 0, "paratlan": 1}
+_NEAR: Final = 5
 _WITH: Final = ("nal", "nel")
 
 
@@ -96,9 +100,10 @@ def _stands_in_case(tokens: Sequence[BookToken], at: int) -> bool:
 
 
 def _says_with(tokens: Sequence[BookToken], at: int) -> bool:
-    """Whether a number stands in a case that says `with so many`; what is given in the instrumental follows it."""
-    number = tokens[at].written
-    return _may_count_players(number) and (number.case != "ins" or word_at(tokens, at + 1).counts)
+    """Whether a number stands in a case that says `with so many`."""
+    number, after = tokens[at].written, word_at(tokens, at + 1)
+    follows = after.counts and after.written.case != _UP_TO
+    return _may_count_players(number) and (number.case not in _BEFORE_VALUES or follows)
 
 
 def _may_count_players(number: WrittenNumber) -> bool:
@@ -106,10 +111,13 @@ def _may_count_players(number: WrittenNumber) -> bool:
 
 
 def _and_more(tokens: Sequence[BookToken], found: ImpliedCondition, admitted: Sequence[int]) -> ImpliedCondition:
-    """`ötnél vagy többnél`: so many players or more; `háromig`: so many or fewer."""
-    if tokens[found.first].written.case == _UP_TO:
+    """`ötnél vagy többnél`, `öttől`: so many players or more; `háromig`: so many or fewer."""
+    case = tokens[found.first].written.case
+    if case == _UP_TO:
         fewer = tuple(one for one in admitted if one <= found.players[0])
         return replace(found, players=fewer or found.players)
+    if case == _FROM:
+        return replace(found, players=tuple(one for one in admitted if one >= found.players[0]) or found.players)
     if word_at(tokens, found.last + 1).key != "vagy" or not word_at(tokens, found.last + 2).key.startswith(MORE):
         return found
     players = tuple(one for one in admitted if one >= found.players[0])
@@ -157,7 +165,8 @@ def other_conditions(
     unnamed = _unnamed(found, admitted)
     exact = all(one.exact for one in found)
     for at, token in enumerate(tokens):
-        yield from _condition(_meant_by(token, unnamed), at, at, exact)
+        if any(after.counts for after in tokens[at + 1 : at + 1 + _NEAR]):  # else it says what would happen otherwise
+            yield from _condition(_meant_by(token, unnamed), at, at, exact)
     for at, (one, other) in enumerate(pairwise(tokens)):
         yield from _condition(_meant_by_both(one, other, own, unnamed), at, at + 1, exact)
 

@@ -15,6 +15,7 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from ingest.newbook.chunk import AND
+from ingest.newbook.chunk_values import is_noun_phrase
 from ingest.newbook.counted_features import without_features
 from ingest.newbook.counted_rows import columns_of, counted_rows, is_counted_row, with_continuations
 from ingest.newbook.doubts import met
@@ -22,6 +23,7 @@ from ingest.newbook.entries import entries_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import DraftComponent, capped
 from ingest.newbook.lexicon import heading_role, is_setup_verb, is_word, piece_of
+from ingest.newbook.list_groups import groups_of
 from ingest.newbook.listing import ListedBook, components_of_prose, says_list
 from ingest.newbook.names import in_singular, last_word, shortened
 from ingest.newbook.outline import Outline, Section
@@ -31,8 +33,8 @@ from ingest.newbook.prose_lines import parts_of
 from ingest.newbook.remark_columns import without_remarks
 from ingest.newbook.single_things import implied_once
 from ingest.newbook.tokens import NO_WORD, BookToken, run_on
-from ingest.newbook.verb_forms import is_verb_form
-from ingest.newbook.word_runs import has_number, word_at
+from ingest.newbook.verb_forms import is_dictionary_form, is_verb_form
+from ingest.newbook.word_runs import first_number, has_number, word_at
 from ingest.prose.keys import key_of
 
 __all__ = ["components_of"]
@@ -110,7 +112,13 @@ def _added(lines: Sequence[int], book: ListedBook) -> Iterator[int]:
 
 
 def _in_list(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[DraftComponent]:
-    """What a list counts; rows that end in their number are read row by row, and sentences are left out."""
+    """What a list counts, group by group."""
+    for group in groups_of(lines, most):
+        yield from map(group.counted, _in_group(group.lines, most))
+
+
+def _in_group(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[DraftComponent]:
+    """What lines of a list count; rows that end in their number are read row by row, and sentences are left out."""
     columns = [part for line in without_remarks(lines) for part in columns_of(line)]
     for in_rows, group in groupby(with_continuations(columns), is_counted_row):
         if in_rows:
@@ -149,10 +157,16 @@ def _components(entry: Sequence[BookToken], most: int) -> list[DraftComponent]:
     if not has_number(entry):
         return _implied(entry)
     reading = EntryReading(most)
-    reading.read(entry)
+    reading.read(entry[1:] if _has_count_in_brackets(entry) else entry)
     found = reading.result()
     doubts = met({"neighbour-unread": any(map(_hides_number, entry)) or _has_misread_link(entry, found)})
     return [one.doubted(*doubts) for one in found]
+
+
+def _has_count_in_brackets(entry: Sequence[BookToken]) -> bool:
+    """Whether brackets say how many there are of what an article begins: `A szélkártyák (30)`."""
+    first = first_number(entry)
+    return entry[0].is_article and 1 < first <= _LONGEST_NAME and entry[first].follows("(")
 
 
 def _hides_number(word: BookToken) -> bool:
@@ -180,10 +194,18 @@ def _implied(entry: Sequence[BookToken]) -> list[DraftComponent]:
 
 
 def _is_piece(entry: Sequence[BookToken]) -> bool:
-    """Whether an entry is no more than a word, or the name of a piece, after a bullet: `• kétrészes folyótábla`."""
-    if len(entry) > 2 or not entry[0].before.strip() or not (len(entry) == 1 or piece_of(entry[-1].text)[0]):
+    """Whether an entry is no more than a word, or the name of a piece, in a line by itself: `• kétrészes folyótábla`. A
+    plural without a bullet heads a group (`Lapkák`)."""
+    if len(entry) > 2 or not (len(entry) == 1 or piece_of(entry[-1].text)[0]):
         return False
-    return not any(token.before.strip() for token in entry[1:]) and not entry[-1].after.strip()
+    heads = not entry[0].before.strip() and not _is_in_singular(entry[-1])
+    return not heads and not any(token.before.strip() for token in entry[1:]) and not entry[-1].after.strip()
+
+
+def _is_in_singular(word: BookToken) -> bool:
+    """Whether a word may be one thing: a piece by its name, or a small letter begins it and no plural ends it."""
+    ends = word.key.endswith("k") and not is_dictionary_form(word.text)
+    return all(piece_of(word.text)) or (not word.capital and not ends and is_noun_phrase([word]))
 
 
 def _single(words: Sequence[BookToken]) -> list[DraftComponent]:

@@ -54,6 +54,7 @@ _CLOSE_WORDS: Final = 8
 _ROLES: Final = ("solo", "components", "setup", "example")
 """What headings announce; the solo game first, whose set-up is one too."""
 _SOME_PLAYER: Final = ("egy", "jatekos")
+_FOUR: Final = "negy"
 _BOX: Final = "doboz"
 _BE: Final = ("van", "vannak")
 _SHORT: Final = {"á": "a", "é": "e"}
@@ -148,17 +149,23 @@ def is_piece(word: str) -> bool:
 def heading_role(text: str) -> tuple[str, bool]:
     """What a heading announces (empty: something else), and whether its letters say so exactly."""
     words = _with_particles(_without_some_player(_keys(text)))
-    key = "".join(words)
+    key = _without_four(words)
     if asks_for_contents(text):
         return "components", True
     for entry in _ROLES:
         if any(word in key for word in _tables()["headings", entry].begin):
             return entry, not _owns_something(words)
     for entry in _ROLES:
-        near = [word for word in _tables()["headings", entry].begin if len(word) >= _SHORTEST_FUZZY]
-        if any(_is_near(word, one) for word in near for one in (*words, key)):
+        near = [word for word in _tables()["headings", entry].begin if len(word) >= _SHORTEST_FUZZY and word.isalpha()]
+        others = [word for word in words if not word.startswith(_FOUR)]
+        if any(_is_near(word, one) for word in near for one in (*others, key)):
             return entry, False
     return "", True
+
+
+def _without_four(words: Sequence[str]) -> str:
+    """The letters of a heading without `four`, which ends as `one` does: `négyszemélyes` is no `egyszemélyes`."""
+    return "".join(word.replace(_FOUR, "", 1) if word.startswith(_FOUR) else word for word in words)
 
 
 def is_variant(heading: str) -> bool:

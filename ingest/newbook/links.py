@@ -46,8 +46,8 @@ class Links:
             self._aliases.setdefault(name.lower(), _Alias(name, True))
         for name in listed:  # a text may leave the hyphen of a compound out
             self._aliases.setdefault(name.lower().replace("-", ""), _Alias(name, True))
+        self._add_unambiguous(_last_parts(listed, is_noun))  # a lens is a `távcsőlencse` rather than a `lencsetartó`
         self._add_unambiguous(_short_names(listed, only_whole))
-        self._add_unambiguous(_last_parts(listed, is_noun))
         self._analyser = Analyser((alias, "noun") for alias in self._aliases)
         self._found: dict[str, str | None] = {}
 
@@ -129,6 +129,7 @@ def _short_names(names: Sequence[str], only_whole: Collection[str]) -> Iterator[
         if " " not in name and name not in only_whole:
             yield bare.lower(), name
             yield f"{bare.lower()}{_PILE}", name
+            yield f"{name.lower()}{_PILE}", name
 
 
 def _last_parts(names: Sequence[str], is_noun: Callable[[str], bool]) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,9 @@ from ingest.newbook.chunking import chunks_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_piece, is_word, piece_of
+from ingest.newbook.list_groups import ListGroup
 from ingest.newbook.names import OURS, nominative, singular
+from ingest.newbook.players import is_player
 from ingest.newbook.prose_counts import counted_of_them, counted_out_of, shown_on
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.tokens import NO_WORD, BookToken
@@ -28,8 +30,12 @@ _LONGEST_NAME: Final = 1
 _NUMBER_OF: Final = ("szama", "szamuk")
 _BE: Final = ("van", "vannak", "kell", "lesz", "jut", "jar")
 _OUT_OF: Final = ("ból", "ből")
+_WITH: Final = ("val", "vel")
 _WORTH: Final = ("er", "ernek")
 """Verbs at the end of a sentence that says what a thing is worth."""
+_EVERY: Final = ("minden", "mindegyik")
+_DOERS: Final = ("ó", "ő")
+"""Endings of what does something: such a word is a thing or describes one, whatever verb it comes of."""
 _THIS: Final = ("ez", "ezek", "o", "ok")
 _BOX: Final = "dobozban"
 _APPOSITION: Final = 3
@@ -81,8 +87,16 @@ def _in_sentence(sentence: Sequence[BookToken], book: ListedBook) -> Iterator[Dr
     limits = ("limited",) if has_word(sentence, "setup", "limits") or sentence[-1].key in _WORTH else ()
     words = _without_verbs(sentence[first:])
     words = [replace(words[0], before=" "), *words[1:]]
+    group = ListGroup([], book.most if _is_for_each(sentence[:first], sentence) else 0)
     for one in _in_nominative(_counted(words, _number_of(sentence, first, book.known), book.most), book.known):
-        yield one.doubted(*limits, *_doubts_of_name(one.name_hu, book.known))
+        yield group.counted(one.doubted(*limits, *_doubts_of_name(one.name_hu, book.known)))
+
+
+def _is_for_each(lead: Sequence[BookToken], sentence: Sequence[BookToken]) -> bool:
+    """Whether a sentence begins with whom all of it is for, and gives no sum: `minden játékosnak jut egy ...`."""
+    each = has_word(lead, "players", "each")
+    every = any(one.key in _EVERY and is_player(other, "") for one, other in pairwise(lead))
+    return (each or every) and not has_word(sentence, "spread", "total")
 
 
 def _without_verbs(words: Sequence[BookToken]) -> list[BookToken]:
@@ -106,6 +120,8 @@ def _is_said(words: Sequence[BookToken], place: int) -> bool:
     """Whether a verb stands at a place, or its particle behind it; what follows a number describes what it counts."""
     word, before = words[place], word_at(words, place - 1)
     if before is NO_WORD or before.counts or word.counts:
+        return False
+    if word.text.endswith(_DOERS):
         return False
     return is_verb_form(word.text) or (word.text in PREFIXES and is_verb_form(before.text))
 
@@ -205,7 +221,8 @@ def _noun_before(sentence: Sequence[BookToken], first: int) -> BookToken | None:
 
 def _ends_clause(word: BookToken) -> bool:
     """Whether what follows a number is nothing that it counts."""
-    return word is NO_WORD or word.before.strip() != "" or is_word(word.key, "units", "copies")
+    said = is_word(word.key, "units", "copies") or is_word(word.key, "setup", "lists") or is_verb_form(word.text)
+    return word is NO_WORD or word.before.strip() != "" or said
 
 
 # ---- dictionary forms ----
@@ -215,20 +232,29 @@ def _in_nominative(found: Sequence[DraftComponent], known: Collection[str]) -> l
     """The components of a sentence by their dictionary forms: where most of its totals end as an object does, they are;
     else those that the book has in a dictionary form too."""
     totals = [one.name_hu for one in found if not one.part_of]
-    objects = {name for name in totals if name.endswith(("t", *_OUT_OF, *OURS))}
+    objects = {name for name in totals if name.endswith(("t", *_OUT_OF, *OURS, *_WITH))}
     if len(objects) <= len(totals) / 2:
         objects = {name for name in objects if nominative(name, known)[1]}
+    objects |= {one.part_of for one in found if one.part_of and _are_objects(found, one.part_of)}
     renamed: dict[str, str] = {}
     return [_renamed(one, objects, known, renamed) for one in found]
+
+
+def _are_objects(found: Sequence[DraftComponent], total: str) -> bool:
+    """Whether all parts of a total, and more than one, end as objects do."""
+    parts = [one.name_hu for one in found if one.part_of == total]
+    return len(parts) > 1 and all(name.endswith("t") for name in parts)
 
 
 def _renamed(
     one: DraftComponent, objects: Collection[str], known: Collection[str], renamed: dict[str, str]
 ) -> DraftComponent:
-    """A component by its dictionary form, which is noted; a part by that of its total."""
-    if one.part_of or one.name_hu not in objects:
+    """A component by its dictionary form, which is noted; a part of an object is one too."""
+    part = bool(one.part_of) and one.part_of in objects and one.name_hu.endswith("t")
+    if not part and (one.part_of or one.name_hu not in objects):
         return replace(one, part_of=renamed.get(one.part_of, one.part_of))
     name, certain = nominative(one.name_hu, known)
     renamed[one.name_hu] = name
     doubts = () if certain else ("name-unclear",)
-    return replace(one.doubted(*doubts), name_hu=name, kind=one.kind or piece_of(name)[0])
+    total = renamed.get(one.part_of, one.part_of)
+    return replace(one.doubted(*doubts), name_hu=name, kind=one.kind or piece_of(name)[0], part_of=total)

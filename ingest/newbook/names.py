@@ -12,6 +12,7 @@ from typing import Final
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.tokens import BookToken
+from ingest.newbook.verb_forms import is_dictionary_form, is_verb
 from ingest.prose.keys import key_of
 from schema.hungarian.analyse import is_form
 
@@ -31,10 +32,13 @@ __all__ = [
 
 _POSSESSED: Final = (("ája", "a"), ("éje", "e"), ("ője", "ő"), ("ója", "ó"), ("ja", ""), ("je", ""))
 _SHORT: Final = {"á": "a", "é": "e"}
+_LONG: Final = {"a": "á", "e": "é", "i": "í", "u": "ú", "ü": "ű"}
+_STEMS_IN_V: Final = {"öv": "ő", "ov": "ó", "av": "ó"}
 _VOWELS: Final = "aáeéiíoóöőuúüű"
 _BARE_BEFORE_T: Final = "jlnrsyzáéiíoóöőuúüű"
 """Letters after which the accusative needs no vowel."""
 _OUT_OF: Final = ("ból", "ből")
+_WITH: Final = ("val", "vel")
 OURS: Final = ("nk", "tok", "tek", "tök")
 """Endings of things that are said to be ours or yours."""
 MATERIALS: Final = frozenset(("fa", "karton", "papir", "muanyag", "vaszon"))
@@ -112,7 +116,24 @@ def _certain(ways: Sequence[str], known: Collection[str]) -> Iterator[str]:
 @lru_cache(maxsize=4096)
 def _ways(form: str) -> tuple[str, ...]:
     """The words whose accusative (or elative) a form may be, the likeliest first."""
-    return tuple(dict.fromkeys(way for way in _stems(form) if is_form(form, way, "noun")))
+    stems = list(_stems(form))
+    low = form.endswith(("at", "et"))  # only these link an ending to a stem that was shortened
+    listed = [way for stem in stems for way in _changed(stem, low=low) if is_dictionary_form(way) and not is_verb(way)]
+    return tuple(dict.fromkeys([*listed, *(way for way in stems if is_form(form, way, "noun"))]))
+
+
+def _changed(stem: str, *, low: bool) -> Iterator[str]:
+    """The words that may have a stem before an ending, which no rule of endings gives: `viz` of `víz`, `lov` of `ló`,
+    `sátr` of `sátor`."""
+    if stem.endswith(tuple(_STEMS_IN_V)):
+        yield stem[:-2] + _STEMS_IN_V[stem[-2:]]
+    last = max((at for at, sign in enumerate(stem) if sign in _LONG), default=-1)
+    if low and last >= 0:
+        yield stem[:last] + _LONG[stem[last]] + stem[last + 1 :]
+    if stem[-1:] not in _VOWELS and stem[-2:-1] not in _VOWELS:
+        yield from (stem[:-1] + vowel + stem[-1] for vowel in "oöe")
+    if not stem.endswith(("a", "e", "á", "é")):
+        yield stem
 
 
 def _stems(form: str) -> Iterator[str]:
@@ -123,6 +144,9 @@ def _stems(form: str) -> Iterator[str]:
         stem = next(form.removesuffix(ending) for ending in OURS if form.endswith(ending))
         yield from _before_link(stem, "uüoöea")
         yield stem
+    elif form.endswith(_WITH):
+        stem = form[: -len(_WITH[0])]
+        yield stem[:-1] + _SHORT.get(stem[-1:], stem[-1:])
     elif form.endswith("t") and len(form) >= _SHORTEST_OBJECT:
         yield from _before_link(form[:-1], "oöeaé")
         if form[-2] in _BARE_BEFORE_T:
@@ -197,7 +221,7 @@ def _plural(name: str, known: Collection[str]) -> _Plural:
 
 
 def _may_be_plural(name: str) -> bool:
-    return name.endswith("k") and not _is_look(last_word(name))
+    return name.lower().endswith("k") and not _is_look(last_word(name))
 
 
 def _is_look(word: str) -> bool:

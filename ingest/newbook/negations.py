@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition
@@ -27,6 +27,11 @@ _TO_NOBODY: Final = "senkinek"
 _NOBODY: Final = ("senki", _TO_NOBODY)
 _DONE: Final = "t"
 """How a word ends that says what was done with a thing."""
+_NEED: Final = "szukseg"
+_BOX: Final = ("dobozban", "dobozba")
+_LEFT: Final = ("hagy", "marad", "vissza", "kimarad")
+_REST: Final = ("maradek", "tobbi", "megmarad", "folosleg", "felesleg", "fennmarad", "nem")
+"""Words for what is left over when others were taken."""
 _REFUSED: Final = ("acc", "ins")
 _REFUSED_TO: Final = ("acc", "ins", "nom", "ela")
 
@@ -119,7 +124,17 @@ def _is_absent(sentence: SetupSentence, thing: StockThing) -> bool:
     keys = {token.key for token in sentence.tokens[first:last]} - _describing(sentence, thing)
     if (thing.case == "nom" and keys & _NONE) or (sentence.acts and sentence.tokens[last - 1].key in _NOBODY):
         return True
+    if (thing.case == "sub" and _NEED in keys and keys & (_NONE | _NOT)) or _stays_in_box(sentence, thing, keys):
+        return True
     return thing.case in ("nom", "acc") and bool(keys & _NOT) and any(map(is_setup_verb, keys))
+
+
+def _stays_in_box(sentence: SetupSentence, thing: StockThing, keys: Collection[str]) -> bool:
+    """Whether a thing is left in the box with some numbers of players, or alone: all of it, and not what remains."""
+    limited = bool(sentence.conditions) or sentence.context.section.role == "solo"
+    boxed = any(key.startswith(_BOX) for key in keys) and any(key.startswith(_LEFT) for key in keys)
+    some = any(token.key.startswith(_REST) for token in sentence.tokens)
+    return limited and boxed and not some and thing.case in ("nom", "acc")
 
 
 def _describing(sentence: SetupSentence, thing: StockThing) -> set[str]:

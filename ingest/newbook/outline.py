@@ -10,6 +10,7 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
+from ingest.newbook.conditions import conditions_in
 from ingest.newbook.headings import is_heading
 from ingest.newbook.lexicon import heading_role, is_word
 from ingest.newbook.numbers import people_of
@@ -28,6 +29,8 @@ _ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]|[0-9a-hIl]{1,2}[.)])\s
 _PAGE: Final = re.compile(r"^\W*\d{1,3}\W*$")
 _EXAMPLE: Final = ("pelda", "peldaul")
 _WITH: Final = ("nal", "nel")
+_FEW: Final = 2
+"""For how many numbers of players a part of a set-up is at most; more are those of the whole game."""
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
@@ -79,6 +82,9 @@ def _people(tokens: Sequence[BookToken], role: str) -> tuple[int, ...]:
     """The number of players that a heading names."""
     if role == "solo":
         return (1,)
+    conditions = conditions_in(tokens)
+    if len(conditions) == 1 and len(conditions[0].places) == len(tokens) and len(conditions[0].players) <= _FEW:
+        return conditions[0].players  # the heading says no more than that: `Két játékos esetén`
     named = set(filter(None, _numbers_of_people(tokens)))
     return tuple(named) if len(named) == 1 else ()
 

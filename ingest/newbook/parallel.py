@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from ingest.newbook.attachment import receivers_of
@@ -46,8 +47,19 @@ def _condition(sentence: SetupSentence) -> ImpliedCondition | None:
     """The one condition of a sentence that lists several numbers of players; with none, those of the book."""
     if not sentence.conditions:
         return _of_the_book(sentence)
-    first, *others = sentence.conditions
-    return first if not others and len(first.players) >= _FEWEST else None
+    first, last = sentence.conditions[0], sentence.conditions[-1]
+    players = tuple(player for one in sentence.conditions for player in one.players)
+    in_a_row = all(_are_beside(sentence, one, other) for one, other in pairwise(sentence.conditions))
+    if not in_a_row or len(players) < _FEWEST:
+        return None
+    exact = all(one.exact for one in sentence.conditions)
+    return ImpliedCondition(players, first.first, last.last, exact, parallel=True)
+
+
+def _are_beside(sentence: SetupSentence, one: ImpliedCondition, other: ImpliedCondition) -> bool:
+    """Whether no more than a sign or `and` parts two conditions: `ketten, hárman vagy négyen`."""
+    between = sentence.tokens[one.last + 1 : other.first]
+    return not between or (len(between) == 1 and between[0].key in _AND)
 
 
 def _of_the_book(sentence: SetupSentence) -> ImpliedCondition | None:

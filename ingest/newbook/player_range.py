@@ -22,6 +22,8 @@ _TITLE: Final = 8
 """In how many lines a book says it without a word for players."""
 _MOST_PLAYERS: Final = 12
 _FEWEST_LABELLED: Final = 2
+_FOR: Final = ("nak", "nek")
+_DESCRIBING: Final = ("os", "as", "es", "i", "u", "o")
 _CASES: Final = re.compile(r"(?:nak|nek|ra|re|val|vel|t|k|ok|ek|ig)$")
 _CASE: Final = "eseten"
 _WITH: Final = ("nal", "nel")
@@ -119,8 +121,15 @@ def _counted_players(tokens: TokensOfLines, *, misread: bool = False) -> PlayerR
         for at, noun in _nouns(tokens[line], misread=misread):
             numbers = _numbers_before(tokens[line], at, misread=misread)
             if _are_players(numbers):
-                return _range(numbers, _CASES.sub("", noun), line)
+                return _range(numbers, _CASES.sub("", _described_by(tokens[line], at) or noun), line)
     return None
+
+
+def _described_by(words: Sequence[BookToken], at: int) -> str:
+    """The word for players behind one that only describes them: `két–öt szorgos molnárnak`; empty where none is."""
+    word, after = words[at], word_at(words, at + 1)
+    beside = after.before == " " and after.key.endswith(_FOR) and not word.key.endswith(_FOR)
+    return after.key if beside and word.key.endswith(_DESCRIBING) else ""
 
 
 def _nouns(words: Sequence[BookToken], *, misread: bool) -> Iterator[tuple[int, str]]:

@@ -11,6 +11,7 @@ from typing import Final
 from ingest.newbook.copy_marks import LONGEST_NAME, copies_at_end, copies_in_field
 from ingest.newbook.name_labels import RosterLabel, article_before, is_name, label_before_text, label_of
 from ingest.newbook.outline import Section
+from ingest.newbook.said_copies import said_label
 from ingest.newbook.tokens import BookToken, TokensOfLines, run_on
 
 __all__ = ["labels_in", "with_copies_in_text"]
@@ -24,7 +25,7 @@ _BULLETS: Final = frozenset("-–—•*·>+")
 def labels_in(section: Section, tokens: TokensOfLines, skipped: frozenset[int]) -> Iterator[RosterLabel]:
     """The labels that begin lines of a section, where the line before has ended; without those that every member has
     of its own (`Ára:`, `Hatása:`)."""
-    alone = {**_lone_labels(section, tokens), **_begun_labels(section, tokens)}
+    alone = {**_lone_labels(section, tokens), **_begun_labels(section, tokens), **_said_labels(section, tokens)}
     read = (alone.get(number) or label_of(tokens[number]) for number in _starts(section, tokens))
     labels = [label for label in read if label is not None and label.line not in skipped]
     return iter(_without_fields(labels, section))
@@ -102,6 +103,13 @@ def _begun_labels(section: Section, tokens: TokensOfLines) -> dict[int, RosterLa
         number: _capitals(line[1:]) for number, line in first.items() if line in begun and not label_before_text(line)
     }
     return {number: RosterLabel(name, None, ()) for number, name in names.items()}
+
+
+def _said_labels(section: Section, tokens: TokensOfLines) -> dict[int, RosterLabel]:
+    """Names whose sentences say how many copies there are, where several do."""
+    found = {line: said_label(tokens[line]) for line in section.lines if tokens[line]}
+    counted = {line: label for line, label in found.items() if label is not None}
+    return counted if len(counted) >= _FEWEST else {}
 
 
 def _capitals(line: Sequence[BookToken]) -> tuple[BookToken, ...]:

@@ -58,8 +58,14 @@ def roster_components(
         if section.role in _NO_ROSTERS and not _is_misnamed(section, labels, outline):
             continue
         named = links.first(tokens.get(section.line, []))
-        total = by_name[named] if named else _NO_TOTAL
-        found += _members([*_counted(labels, section, tokens), *group.headed], total)
+        members = [*_counted(labels, section, tokens), *group.headed]
+        if named or any(one.is_counted for one in members):
+            found += _members(members, by_name[named] if named else _NO_TOTAL)
+        else:
+            named_so = [label for label in labels if not label.name[0].is_article]  # a short sentence ends as a label
+            meant = links.first(_words_before(named_so, section, tokens)) or ""
+            unnamed = _members(named_so, by_name.get(meant, _NO_TOTAL))
+            found += (recapped(one, "heading-unclear") for one in unnamed)
     return found
 
 

@@ -1,9 +1,17 @@
-"""How long a game lasts: `the game has eight rounds`, wherever the book says so."""
+"""How long a game lasts: `the game has eight rounds`, wherever the book says so.
+
+A játék 8 fordulóból áll, négyen 6-ból.             one number, and others behind conditions
+Két játékosnál nyolc, háromnál hét kört játszunk.   a number for each condition
+A hatodik nap végén a játék véget ér.               the last round by its place in the row
+
+Rounds are no component, and a book has words of its own for them: none of these numbers is certain. Each is given
+twice, by the word that all games share and by that of the book.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import Final
 
@@ -14,20 +22,38 @@ from ingest.newbook.lexicon import is_word
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.tokens import BookToken, TokensOfLines
+from ingest.newbook.verb_forms import dictionary_form
 from ingest.newbook.word_runs import all_clear, word_at
 
-__all__ = ["counts_rounds", "rounds_of"]
+__all__ = ["names_of_rounds", "period_in", "rounds_of"]
 
-_NEAR_START: Final = 3
+ROUNDS: Final = "rounds"
 _GAME: Final = ("jatek", "valtozat", "parti", "jatszma")
-_PLAY: Final = ("jatsz", "jatssz")
-_OBJECT: Final = "t"
-_BREAKS: Final = frozenset(",;:")
-_DURING: Final = ("on", "en", "an")
-_OVER: Final = ("at", "keresztul")
-_ROUNDS: Final = ("kor", "fordulo", "jatekkor")
-_ENDINGS: Final = {"all": "bol", "tart": "ig"}
-"""Verbs that say how long a game lasts, with the ending of what is counted."""
+_PLAYER: Final = "jatekos"
+_PLAY: Final = ("jatsz", "jatssz", "lejatsz")
+_LENGTH: Final = ("szama", "hossza", "idotartama")
+_ENDINGS: Final = {"all": ("bol",), "tart": ("ig", "on", "en", "an"), "zajlik": ("on", "en", "an", "ban", "ben")}
+"""Verbs that say how long a game lasts, with the endings of what is counted."""
+_OVER: Final = ("at", "keresztul", "alatt")
+_LAST: Final = ("vegen", "utan", "vegeztevel", "lejartaval")
+_EVERY: Final = ("minden", "mindegyik")
+_ORDINALS: Final = (
+    "elso", "masodik", "harmadik", "negyedik", "otodik", "hatodik", "hetedik", "nyolcadik", "kilencedik", "tizedik",
+    "tizenegyedik", "tizenkettedik",
+)  # fmt: skip
+_PLACES: Final = {ordinal: place for place, ordinal in enumerate(_ORDINALS, start=1)}
+_NO_OWNER: Final = ("a", "e")
+_UP_TO: Final = "ter"
+
+
+@dataclass(frozen=True, slots=True)
+class _Period:
+    """The word for rounds in a sentence, its place, and the number of the last one where its place in the row says how
+    many there are."""
+
+    word: BookToken
+    at: int
+    last: int = 0
 
 
 def rounds_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str]) -> Iterator[SetupNumber]:
@@ -36,43 +62,127 @@ def rounds_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str])
         lines = [line for line in section.lines if line not in outline.examples]
         sentences = list(sentences_of(lines, tokens, scans))
         for place, sentence in enumerate(sentences):
-            found = _round_number(sentence, outline) or _stated_shortly(sentence, first=not place)
-            if found is not None:
-                varies = any(_names_others(other, outline) for other in sentences[place + 1 : place + 2])
-                found = replace(found, varies=found.varies or bool(found.conditions) or varies)
-                yield from _rows(sentence, found, _values(sentence, found, _players(outline, section)))
-            else:
-                yield from _played(sentences[place:], outline)
+            period = period_in(sentence) or (None if place else _heading_of_rounds(sentence))
+            if period is not None:
+                joined = takewhile(lambda one: ";" in one[0].before, sentences[place + 1 :])
+                for clause in (sentence, *joined):
+                    yield from _rows(clause, period, _values(clause, period, outline, section))
 
 
-def counts_rounds(sentence: Sequence[BookToken], at: int) -> bool:
-    """Whether a number says how many rounds are played: `with two players you play 8 rounds`."""
-    period = word_at(sentence, at + 1)
-    rounds = is_word(period.key, "setup", "rounds") and period.key.endswith(_OBJECT)
-    return sentence[at].counts and rounds and any(token.key.startswith(_PLAY) for token in sentence)
+def period_in(sentence: Sequence[BookToken]) -> _Period | None:
+    """The word for rounds in a sentence that says how long the game lasts; None where it says no such thing."""
+    keys = [token.key for token in sentence]
+    of_game = any(key.startswith(_GAME) and not key.startswith(_PLAYER) for key in keys)
+    if of_game:
+        return _lasting(sentence) or _last_one(sentence) or _labelled(sentence)
+    return _played(sentence) or _labelled(sentence)
 
 
-def _played(sentences: Sequence[Sequence[BookToken]], outline: Outline) -> Iterator[SetupNumber]:
-    """The rounds that a sentence says are played, each with the number of players before it; clauses behind a semicolon
-    go on with it. In doubt, since others may follow."""
-    first, *others = sentences
-    at = next((at for at in range(len(first)) if counts_rounds(first, at)), None)
-    if at is None:
-        return
-    stated = _Stated(first[at], first[at + 1], varies=True)
-    for clause in (first, *takewhile(lambda one: ";" in one[0].before, others)):
-        values: dict[int | None, BookToken] = {}
-        for condition in conditions_in(clause, outline.player_noun, outline.players):
-            number = next((token for token in clause[condition.last + 1 :] if token.counts), None)
-            values |= {one: number for one in condition.players if number is not None}
-        yield from _rows(clause, stated, values)
+def _lasting(sentence: Sequence[BookToken]) -> _Period | None:
+    """`a játék nyolc napig tart`: what a number counts, in the case that a verb of duration asks for, or before a word
+    that says over what time."""
+    endings = tuple(ending for token in sentence for ending in _ENDINGS.get(token.key, ()))
+    for at, (one, other) in enumerate(pairwise(sentence), start=1):
+        over = word_at(sentence, at + 1).key in _OVER
+        lasts = bool(endings) and other.key.endswith(endings)
+        if _counts_rounds(one, other) and (lasts or over):
+            return None if _has_parts(sentence) else _Period(other, at)
+    return _played(sentence)
 
 
-def _names_others(sentence: Sequence[BookToken], outline: Outline) -> bool:
-    """Whether the sentence after one about rounds has another number for some numbers of players."""
-    return bool(conditions_in(sentence, outline.player_noun, outline.players)) and any(
-        token.counts for token in sentence
-    )
+def _has_parts(sentence: Sequence[BookToken]) -> bool:
+    """Whether what is counted has parts of its own, so that either may be the rounds: `két nap, minden nap három
+    forduló`."""
+    every = next((at for at, token in enumerate(sentence) if token.key in _EVERY), len(sentence))
+    return any(_counts_rounds(one, other) for one, other in pairwise(sentence[every:]))
+
+
+def _played(sentence: Sequence[BookToken]) -> _Period | None:
+    """`hat kört játszunk`: rounds as the object of a verb of playing, or with no verb but the game's name."""
+    plays = any(token.key.startswith(_PLAY) for token in sentence)
+    for at, (one, other) in enumerate(pairwise(sentence), start=1):
+        if plays and _counts_rounds(one, other) and _is_round(other) and other.key.endswith("t"):
+            return _Period(other, at)
+    return None
+
+
+def _last_one(sentence: Sequence[BookToken]) -> _Period | None:
+    """`a hatodik forduló végén`: the round after which the game is over."""
+    ends = any(token.key.startswith(("veg", "befejez", "lezarul")) for token in sentence)
+    for at, (one, other) in enumerate(pairwise(sentence), start=1):
+        place = _PLACES.get(one.key) or one.seat or one.value
+        if ends and place and _is_round(other) and word_at(sentence, at + 1).key in _LAST:
+            return _Period(other, at, place)
+    return None
+
+
+def _labelled(sentence: Sequence[BookToken]) -> _Period | None:
+    """`a fordulók száma 8`, `a játék hossza hat forduló`: a label that says how many or how long."""
+    for at, token in enumerate(sentence):
+        if token.key in _LENGTH:
+            beside = (at - 1, *range(at + 1, len(sentence)))
+            named = (place for place in beside if place >= 0 and _is_round(sentence[place]))
+            found = next(named, None)
+            return _Period(sentence[found], found) if found is not None else None
+    return None
+
+
+def _heading_of_rounds(sentence: Sequence[BookToken]) -> _Period | None:
+    """`6 forduló, ...`: what begins a section."""
+    word = word_at(sentence, 1)
+    return _Period(word, 1) if _counts_rounds(word_at(sentence, 0), word) and _is_round(word) else None
+
+
+def _counts_rounds(number: BookToken, noun: BookToken) -> bool:
+    """Whether a number stands right before what it counts, and that is no measure."""
+    measures = noun.counts or is_word(noun.key, "units", "measures")
+    return number.counts and not measures and not noun.before.strip()
+
+
+def _is_round(word: BookToken) -> bool:
+    return is_word(word.key, "setup", "rounds")
+
+
+# ---- values ----
+
+
+_Values = dict[int | None, tuple[BookToken, int]]
+"""The number of rounds for each number of players, with the word that says it."""
+
+
+def _values(clause: Sequence[BookToken], period: _Period, outline: Outline, section: Section) -> _Values:
+    """The number of rounds for each number of players: one for all, and those that conditions have."""
+    conditions = _conditions(clause, outline)
+    taken = {place for one in conditions for place in one.places}
+    numbers = [at for at, token in enumerate(clause) if token.counts and at not in taken]
+    everyone = _players(outline, section)
+    made: _Values = {}
+    if period.word in clause and period.last:
+        made = dict.fromkeys(everyone, (period.word, period.last))
+    elif not any(one.parallel for one in conditions):
+        first = min((one.first for one in conditions), default=len(clause))
+        before = [at for at in numbers if at < first]
+        said = period.at - 1 if period.at - 1 in before else max(before, default=None)
+        made = {} if said is None else dict.fromkeys(everyone, (clause[said], clause[said].value))
+    for place, one in enumerate(conditions):
+        end = conditions[place + 1].first if place + 1 < len(conditions) else len(clause)
+        made |= _values_of(one, [clause[at] for at in numbers if one.last < at < end])
+    return made
+
+
+def _conditions(clause: Sequence[BookToken], outline: Outline) -> list[ImpliedCondition]:
+    """The conditions of a clause; `until five` right behind one says how long, and is none."""
+    found = conditions_in(clause, outline.player_noun, outline.players)
+    ends = {one.last for one in found}
+    return [one for one in found if clause[one.first].written.case != _UP_TO or one.first - 1 not in ends]
+
+
+def _values_of(condition: ImpliedCondition, numbers: Sequence[BookToken]) -> _Values:
+    """What the numbers behind a condition say: the first one for all that it admits, or one for each."""
+    if condition.parallel and len(numbers) != len(condition.players):
+        return {}
+    meant = numbers if condition.parallel else [*numbers[:1]] * len(condition.players)
+    return {players: (token, token.value) for players, token in zip(condition.players, meant, strict=False)}
 
 
 def _players(outline: Outline, section: Section) -> Sequence[int | None]:
@@ -84,99 +194,21 @@ def _players(outline: Outline, section: Section) -> Sequence[int | None]:
     return [one for one in everyone if one != 1] if outline.of("solo") else everyone
 
 
-@dataclass(frozen=True, slots=True)
-class _Stated:
-    """The number of rounds, the word for them, the conditions for others, and whether there may be others."""
-
-    token: BookToken
-    period: BookToken
-    conditions: Sequence[ImpliedCondition] = ()
-    varies: bool = False
+def names_of_rounds(word: BookToken) -> tuple[tuple[str, str], ...]:
+    """What the rounds of a game are called as a thing, and what is said of them: by the word that all games share, and
+    by that of the book."""
+    text = word.text.lower()
+    form = dictionary_form(text)
+    own = text if text[:-1] == form and text.endswith(_NO_OWNER) else form  # `éjszaka` is nobody's `éjszak`
+    return (ROUNDS, "rounds of the game"), (own, f"{own} played")
 
 
 def _rows(
-    sentence: Sequence[BookToken], stated: _Stated, values: Mapping[int | None, BookToken]
+    sentence: Sequence[BookToken],
+    period: _Period,
+    values: Mapping[int | None, tuple[BookToken, int]],
 ) -> Iterator[SetupNumber]:
-    unclear = not all(token.exact for token in values.values()) or not all_clear(sentence)
-    doubts = met(
-        {
-            "word-unclear": unclear,
-            "thing-unknown": not is_word(stated.period.key, "setup", "rounds"),
-            "limited": stated.varies,
-        }
-    )
-    confidence = capped(PLAIN, doubts)
-    for one, token in values.items():
-        yield SetupNumber(
-            "rounds of the game", "rounds", "", one, token.value, token.line, token.how, confidence, doubts
-        )
-
-
-def _values(
-    sentence: Sequence[BookToken], stated: _Stated, players: Sequence[int | None]
-) -> dict[int | None, BookToken]:
-    """The number of rounds for each number of players: the one that the game has, and others behind conditions (`with
-    four players only 5`)."""
-    values = dict.fromkeys(players, stated.token)
-    for condition in stated.conditions:
-        other = next((token for token in sentence[condition.last + 1 :] if token.counts), None)
-        values |= {one: other for one in condition.players if other is not None and one in values}
-    return values
-
-
-def _round_number(sentence: Sequence[BookToken], outline: Outline) -> _Stated | None:
-    """The number of rounds and the word for them in a sentence that says of the game that it has so many."""
-    clause = _first_clause(sentence)
-    found = _periods(clause)
-    if len(found) != 1 or not _begins_with_game(clause):
-        return None
-    conditions = conditions_in(sentence, outline.player_noun, outline.players)
-    after = [one for one in conditions if one.first >= len(clause)]
-    stated = len(after) == len(conditions) and (bool(after) or not _gives_choice(sentence))
-    return _Stated(*found[0], after) if stated else None
-
-
-def _stated_shortly(sentence: Sequence[BookToken], *, first: bool) -> _Stated | None:
-    """The number of rounds where nothing says of the game that it has them: the time over which something is done
-    (`nyolc éjszakán át`), or what begins a section (`6 forduló, ...`). In doubt, since a part may be meant."""
-    counted = [place for place, token in enumerate(sentence) if token.counts]
-    over = [(sentence[at], sentence[at + 1]) for at in counted if len(counted) == 1 and _is_over(sentence, at + 1)]
-    headed = first and word_at(sentence, 0).counts and _names_round(word_at(sentence, 1))
-    found = [*over, *([(sentence[0], sentence[1])] if headed else [])]
-    periods = [(one, other) for one, other in found if not is_word(other.key, "units", "measures")]
-    return _Stated(*periods[0], varies=True) if len(periods) == 1 else None
-
-
-def _is_over(sentence: Sequence[BookToken], at: int) -> bool:
-    """Whether a word says a time over which something is done: `hónapon át`."""
-    return word_at(sentence, at).key.endswith(_DURING) and word_at(sentence, at + 1).key in _OVER
-
-
-def _names_round(word: BookToken) -> bool:
-    """Whether a word is one for rounds without a case."""
-    return word.key in _ROUNDS and not word.before.strip()
-
-
-def _periods(clause: Sequence[BookToken]) -> list[tuple[BookToken, BookToken]]:
-    """Numbers with what they count, in the case that a verb of duration asks for; a word for minutes is none."""
-    endings = tuple(_ENDINGS[token.key] for token in clause if token.key in _ENDINGS)
-    counted = [(one, other) for one, other in pairwise(clause) if one.counts and other.key.endswith(endings)]
-    return [(one, other) for one, other in counted if not is_word(other.key, "units", "measures")]
-
-
-def _begins_with_game(clause: Sequence[BookToken]) -> bool:
-    return any(token.key.startswith(_GAME) for token in clause[:_NEAR_START])
-
-
-def _gives_choice(sentence: Sequence[BookToken]) -> bool:
-    """Whether a sentence has several numbers to choose from."""
-    return sum(token.counts for token in sentence) > 1 and any(token.key == "vagy" for token in sentence)
-
-
-def _first_clause(sentence: Sequence[BookToken]) -> Sequence[BookToken]:
-    """The words up to the first verb of duration that a comma or a colon follows: what comes after it may be said of
-    something else (`the game has two parts, each part has six rounds`)."""
-    for place, (one, after) in enumerate(pairwise(sentence)):
-        if one.key in _ENDINGS and not _BREAKS.isdisjoint(after.before):
-            return sentence[: place + 1]
-    return sentence
+    doubts = ("thing-unknown", *met({"word-unclear": not all_clear(sentence)}))
+    for players, (token, value) in values.items():
+        for thing, what in names_of_rounds(period.word):
+            yield SetupNumber(what, thing, "", players, value, token.line, token.how, capped(PLAIN, doubts), doubts)

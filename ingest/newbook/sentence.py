@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import accumulate
 
 from ingest.newbook.conditions import ImpliedCondition, conditions_in
 from ingest.newbook.lexicon import is_setup_verb
@@ -14,7 +15,7 @@ from ingest.newbook.quantities import Quantity, breaks_clause, quantities_in
 from ingest.newbook.receivers import PRONOUNS, Receiver, receivers_in
 from ingest.newbook.stock import Stock, StockThing
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.word_runs import has_word, places_in, word_at
+from ingest.newbook.word_runs import bracket_balance, has_word, places_in, word_at
 
 __all__ = ["Context", "SetupSentence"]
 
@@ -50,7 +51,8 @@ class SetupSentence:
         own = context.outline.player_noun
         self.tokens, self.context = tokens, context
         named = conditions_in(tokens, own, context.outline.players)
-        self.conditions: list[ImpliedCondition] = [one for one in named if context.admits(one)]
+        stated = [one for one in named if not _is_in_remark(tokens, one)]
+        self.conditions: list[ImpliedCondition] = [one for one in stated if context.admits(one)]
         self.is_compared = len(named) > len(self.conditions)
         self.things: list[StockThing] = context.stock.things(tokens, own)
         self.quantities: list[Quantity] = quantities_in(tokens, self.conditions, self.things)
@@ -129,3 +131,19 @@ class SetupSentence:
         """Where clauses begin, and the end of the last one."""
         breaks = (place for place in range(1, len(self.tokens)) if breaks_clause(self.tokens[place]))
         return [0, *breaks, len(self.tokens)]
+
+
+def _is_in_remark(tokens: Sequence[BookToken], condition: ImpliedCondition) -> bool:
+    """Whether a condition stands in brackets with other words and no number: `(ketten ez elmarad)` says nothing of the
+    numbers before it."""
+    depths = list(accumulate(map(bracket_balance, tokens)))
+    if depths[condition.first] <= 0:
+        return False
+    first = condition.first
+    while first and depths[first - 1] > 0:
+        first -= 1
+    last = condition.last
+    while last + 1 < len(tokens) and depths[last + 1] > 0:
+        last += 1
+    others = [tokens[place] for place in range(first, last + 1) if place not in condition.places]
+    return len(others) > 1 and not any(token.may_be_number for token in others)

@@ -50,11 +50,12 @@ class SetupRow:
     number: SetupNumber
     general: bool
 
-    def is_replaced_by(self, other: SetupRow) -> bool:
-        """Whether a statement for some numbers of players, right after this one for all, replaces it."""
+    def is_replaced_by(self, other: SetupRow, *, apart: bool) -> bool:
+        """Whether a statement for some numbers of players, right after this one for all, replaces it; one that stands
+        `apart`, for all numbers of players, only that of the same receiver."""
         one, new = self.number, other.number
         same = (one.thing, one.players) == (new.thing, new.players)
-        receivers = one.receiver == new.receiver or "" in (one.receiver, new.receiver)
+        receivers = one.receiver == new.receiver or ("" in (one.receiver, new.receiver) and not apart)
         return self.general and not other.general and same and receivers and self.is_near(new.line)
 
     def is_near(self, line: int) -> bool:

@@ -21,7 +21,7 @@ from ingest.newbook.outline import Outline, Section
 from ingest.newbook.parallel import legend_of, parallel_rows
 from ingest.newbook.possessions import rows_of_possessions
 from ingest.newbook.quantities import Quantity
-from ingest.newbook.rounds import counts_rounds
+from ingest.newbook.rounds import period_in
 from ingest.newbook.sentence import Context, SetupSentence
 from ingest.newbook.setup_doubts import doubts_of, is_limited
 from ingest.newbook.setup_rows import KEPT, PASSED_ON, SetupRow, SetupStatement, rows_of
@@ -52,7 +52,7 @@ def setup_of_sentences(
         sentence = SetupSentence(tokens, Context(section, outline, stock, topic, joined, before, legend))
         legend = legend_of(sentence) or legend
         new = _rows(sentence, found)
-        found = _replaced([*with_exceptions(found, sentence), *new])
+        found = _replaced(with_exceptions(found, sentence), new, outline)
         topic, before = _topic_after(sentence, new) or topic, sentence
     return [row.number for row in found]
 
@@ -66,13 +66,25 @@ def _topic_after(sentence: SetupSentence, rows: Sequence[SetupRow]) -> str | Non
     return counted if counted and last > named else sentence.topic or counted
 
 
-def _replaced(rows: Sequence[SetupRow]) -> list[SetupRow]:
-    """The rows without those for everybody that a statement for some right after them replaces."""
-    return [
-        row
-        for place, row in enumerate(rows)
-        if not row.general or not any(row.is_replaced_by(other) for other in rows[place + 1 :])
-    ]
+def _replaced(found: Sequence[SetupRow], new: Sequence[SetupRow], outline: Outline) -> list[SetupRow]:
+    """All rows without those for everybody that a new statement for some right after them replaces."""
+    apart = _set_apart(new, outline)
+
+    def stands(row: SetupRow, behind: Sequence[SetupRow]) -> bool:
+        return not any(row.is_replaced_by(other, apart=other.number.what in apart) for other in behind)
+
+    kept = [row for place, row in enumerate(new, start=1) if stands(row, new[place:])]
+    return [*(row for row in found if stands(row, new)), *kept]
+
+
+def _set_apart(new: Sequence[SetupRow], outline: Outline) -> set[str]:
+    """What a sentence gives a number for with every number of players: it excepts from nothing that others get."""
+    players: dict[str, set[int | None]] = {}
+    for row in new:
+        if not row.general:
+            players.setdefault(row.number.what, set()).add(row.number.players)
+    wanted = {one for one in outline.players if one > 1}
+    return {what for what, seen in players.items() if wanted and seen >= wanted}
 
 
 # ---- one sentence ----
@@ -123,8 +135,10 @@ def _counted(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[Setup
 
 
 def _means_all(sentence: SetupSentence, quantity: Quantity) -> bool:
-    """Whether a number only says that all of several things are meant which another sentence names: `mindháromból`."""
-    return quantity.number.every and quantity.case == "ela" and not sentence.things
+    """Whether a number only says that all of several things are meant which another sentence names: `mindháromból`,
+    `mindhárom készlet öttel több`."""
+    compared = any(one.difference for one in sentence.quantities)
+    return quantity.number.every and (quantity.case == "ela" or compared) and not sentence.things
 
 
 def _with_neighbours(sentence: SetupSentence, rows: list[SetupRow]) -> list[SetupRow]:
@@ -186,8 +200,8 @@ def _is_other_rule(sentence: SetupSentence, quantity: Quantity) -> bool:
 
 
 def _is_about_rounds(sentence: SetupSentence) -> bool:
-    """Whether a sentence counts the rounds that are played, and none of the things before it."""
-    return any(counts_rounds(sentence.tokens, at) for at in range(len(sentence.tokens)))
+    """Whether a sentence says how many rounds are played, and counts none of the things before it."""
+    return period_in(sentence.tokens) is not None
 
 
 def _kind_doubt(sentence: SetupSentence, names: Sequence[str]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Final
 
 from ingest.newbook.lexicon import is_word
@@ -17,6 +17,8 @@ __all__ = ["with_solo"]
 _IF: Final = "ha"
 _NONE: Final = frozenset(("nincs", "nincsen", "nincsenek"))
 _PARTNERS: Final = ("tars", "jatekostars", "ellenfel", "partner")
+_OPPONENT: Final = ("ellenfeled", "vetelytarsad", "ellenlabasod")
+_FIRST_LINES: Final = 3
 _ALONE: Final = (1,)
 
 
@@ -34,10 +36,20 @@ def _solo(section: Section) -> Section:
 def _begins_alone(section: Section, tokens: TokensOfLines) -> bool:
     """Whether a section of no other role begins with a clause that says that one player plays."""
     first = next((tokens[line] for line in section.lines if tokens[line]), ())
-    if section.role or not section.heading or not first or first[0].key != _IF:
+    if section.role or not section.heading or not first:
+        return False
+    if _names_opponent(section, tokens):
+        return True
+    if first[0].key != _IF:
         return False
     clause = [first[0], *takewhile(lambda word: "," not in word.before, first[1:])]
     return any(is_word(word.key, "headings", "solo") for word in clause) or _has_no_partner(clause)
+
+
+def _names_opponent(section: Section, tokens: TokensOfLines) -> bool:
+    """Whether the first lines say who is `your opponent`: only one who plays alone has one that a book can name."""
+    begun = chain.from_iterable(tokens[line] for line in section.lines[:_FIRST_LINES])
+    return any(word.key in _OPPONENT for word in begun)
 
 
 def _has_no_partner(clause: Sequence[BookToken]) -> bool:

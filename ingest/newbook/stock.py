@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rapidfuzz.distance import Prefix
@@ -15,6 +15,7 @@ from ingest.newbook.links import Links
 from ingest.newbook.names import last_word
 from ingest.newbook.players import player_word
 from ingest.newbook.tokens import BookToken
+from ingest.newbook.verb_forms import is_dictionary_form
 from ingest.newbook.word_runs import word_at
 from ingest.prose.keys import key_of
 
@@ -78,7 +79,9 @@ class Stock:
         listed = [*in_lists, *named]
         self._lemma = lemma
         marking = frozenset(one.name_hu for one in listed if _only_marks(one) or _is_of_game(one.name_hu))
-        self.links = Links((one.name_hu for one in listed), lambda word: lemma(word) == word, marking)
+        self.links = Links(
+            (one.name_hu for one in listed), lambda word: lemma(word) == word or is_dictionary_form(word), marking
+        )
         self._counts = {one.name_hu: one.count for one in reversed(listed)}
         self._kinds = {one.name_hu: one.kind for one in reversed(listed)}
         self._parts = _parts_of(in_lists)
@@ -127,7 +130,23 @@ class Stock:
             if name is not None and not _is_other(tokens, at, own) and not _is_unit_of(tokens, at):
                 found.append(self._thing(tokens, at, at + width - 1, name))
             at += max(1, width)
-        return found
+        return self._with_totals(found, tokens)
+
+    def _with_totals(self, found: Sequence[StockThing], tokens: Sequence[BookToken]) -> list[StockThing]:
+        """The things; a part right before the name of its total is one with it, in the case of that: `sima korongot`
+        are those of the `sima`, and no other `korong`."""
+        made: list[StockThing] = []
+        for one in found:
+            part = made[-1] if made else None
+            if part is not None and self._describes(part, one) and tokens[one.at].before == " ":
+                one = replace(one, name=made.pop().name, at=part.at, general=False)
+            made.append(one)
+        return made
+
+    def _describes(self, part: StockThing, total: StockThing) -> bool:
+        """Whether a thing is a part, and the next one its total right behind it."""
+        beside = part.case == "nom" and part.last + 1 == total.at
+        return beside and part.name in self._parts.get(total.name, ())
 
     def _thing(self, tokens: Sequence[BookToken], at: int, last: int, name: str) -> StockThing:
         general = _is_kind_only(tokens[at], name) and not self.is_general(name)

@@ -9,11 +9,13 @@ from typing import Final
 
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
+from ingest.newbook.lexicon import is_word
 from ingest.newbook.links import Links
 from ingest.newbook.numbers import WrittenNumber, people_of, rises
 from ingest.newbook.outline import Outline
 from ingest.newbook.part_names import DESCRIBING
 from ingest.newbook.players import is_player
+from ingest.newbook.rounds import names_of_rounds
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import all_clear, has_word, is_of, word_at
 
@@ -25,7 +27,6 @@ _WIDE: Final = re.compile(r"  |\t|\|")
 _DASH: Final = re.compile(r"(?<=[\s|])[-–—](?=[\s|])")
 _UNREAD: Final = 500
 _HOW_MANY: Final = "hanyan"
-_ROUNDS: Final = "rounds"
 _WHERE: Final = (
     ("setup", "supply", "in the supply"),
     ("setup", "shown", "face up"),
@@ -73,8 +74,11 @@ class _Header:
         return every and rises(self.values) and all(token.is_well_read for token in self.numbers)
 
     def repeats(self, players: Sequence[int]) -> bool:
-        """Whether it ends in the numbers of players of the book: the word for players may have been misread."""
-        return not self.players and self.values == [*players] != [] and self.line[-1].may_be_number
+        """Whether it ends in the numbers of players of the book, be it without the solo game: the word for players may
+        have been misread or left out."""
+        together = [one for one in players if one > 1]
+        repeated = self.values in ([*players], together) and len(self.values) >= _FEWEST
+        return not self.players and repeated and self.line[-1].may_be_number
 
     @property
     def counts_somebody(self) -> bool:
@@ -146,18 +150,25 @@ def _none(beside: BookToken) -> BookToken:
 
 def numbers_of(row: SetupTableRow, links: Links) -> list[SetupNumber]:
     """The numbers of a row; none has a value where the row has more or fewer cells than the header."""
-    thing = _thing(row.label, links)
+    period = next((word for word in row.label if is_word(word.key, "setup", "rounds")), None)
+    if links.first(row.label) is None and period is not None:
+        named = names_of_rounds(period)
+    else:
+        thing = links.first(row.label) or ""
+        named = ((thing, _what(row.label, thing)),)
+    return [number for thing, what in named for number in _numbers(row, thing, what, links)]
+
+
+def _numbers(row: SetupTableRow, thing: str, what: str, links: Links) -> list[SetupNumber]:
     doubts = met(
         {
             "neighbour-unread": not row.is_certain,
-            "thing-unknown": not thing,
+            "thing-unknown": not links.first(row.label),
             "word-unclear": not all_clear(row.label),
-            "qualified": bool(thing) and thing != _ROUNDS and _is_narrowed(row.label, links),
+            "qualified": bool(links.first(row.label)) and _is_narrowed(row.label, links),
         }
     )
-    blank = SetupNumber(
-        _what(row.label, thing), thing, "", None, None, row.label[0].line, "digit", capped(_UNREAD, doubts), doubts
-    )
+    blank = SetupNumber(what, thing, "", None, None, row.label[0].line, "digit", capped(_UNREAD, doubts), doubts)
     numbers = [replace(blank, players=head) for head in row.heads]
     return list(map(_with_cell, numbers, row.cells)) if row.is_full else numbers
 
@@ -166,11 +177,6 @@ def _with_cell(number: SetupNumber, cell: BookToken) -> SetupNumber:
     doubts = (*number.doubts, *met({"letter-in-number": not cell.is_well_read}))
     value = cell.value if cell.counts else None
     return replace(number, value=value, line=cell.line, how=cell.how, confidence=capped(PLAIN, doubts), doubts=doubts)
-
-
-def _thing(label: Sequence[BookToken], links: Links) -> str:
-    """The component that a label names, or the rounds; empty for anything else."""
-    return links.first(label) or (_ROUNDS if has_word(label, "setup", "rounds") else "")
 
 
 def _is_narrowed(label: Sequence[BookToken], links: Links) -> bool:
@@ -184,7 +190,5 @@ def _what(label: Sequence[BookToken], thing: str) -> str:
     """What a row is about, for people: the thing, and where it is or how it lies."""
     if not thing:
         return " ".join(token.text for token in label)
-    if thing == _ROUNDS:
-        return "rounds of the game"
     where = next((meant for table, entry, meant in _WHERE if has_word(label, table, entry)), "laid out")
     return f"{thing} {where}"

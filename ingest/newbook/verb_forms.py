@@ -1,4 +1,4 @@
-"""Which words of a book are verbs and nothing else, by the dictionary."""
+"""Which words the dictionary has as they stand, and which are verbs and nothing else."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.repair.lexicon import RepairLexicon, load_lexicon
 
-__all__ = ["is_verb", "is_verb_form"]
+__all__ = ["dictionary_form", "is_dictionary_form", "is_verb", "is_verb_form"]
 
 _ENDINGS: Final = ("szik", "zik", "dik", "lik")
 
@@ -15,6 +15,16 @@ _ENDINGS: Final = ("szik", "zik", "dik", "lik")
 @lru_cache(maxsize=1)
 def _lexicon() -> RepairLexicon:
     return load_lexicon()
+
+
+def dictionary_form(word: str) -> str:
+    """The dictionary form of a word in any case; the word itself where the dictionary has none."""
+    return _lexicon().lemma(word) or word
+
+
+def is_dictionary_form(word: str) -> bool:
+    """Whether a word stands in the dictionary as it is, with no ending."""
+    return _lexicon().lemma(word) == word
 
 
 def is_verb(lemma: str) -> bool:
