@@ -98,9 +98,15 @@ def _merged(before: Statement, statement: Statement, language: GameLanguage) -> 
 
 def _may_differ(before: Statement, statement: Statement) -> bool:
     """Whether statements without a subject may be about several components."""
-    if statement.subject is not None:
+    if statement.subject is not None or _goes_on(before, statement):
         return False
     return statement.ability.timing == NOW or (statement.variant, before.variant) != (None, None)
+
+
+def _goes_on(before: Statement, statement: Statement) -> bool:
+    """Whether a statement says what else is done at once, under the label of the whole sentence before it."""
+    same = before.label == statement.label and before.line_to in (statement.line_from, statement.line_from - 1)
+    return same and statement.sequel and before.whole and statement.whole
 
 
 def confirmed(statements: Sequence[Statement]) -> list[Statement]:

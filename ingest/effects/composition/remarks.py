@@ -29,6 +29,8 @@ _NOT_BOTH: Final = frozenset(("BUT", "NEG", "BOTH"))
 _NOT_FREE: Final = frozenset(("BUT", "NEG", "FREE"))
 _NOT_PAID: Final = frozenset(("NEG", "MUST"))
 _NOT_PAID_FOR: Final = _NOT_PAID | {"FOR_IT", "DOING", "STEP", "PRICE", "AND", "BUT", "NOTHING", "SO"}
+_COSTS_NOTHING: Final = frozenset(("NEG", "NOTHING"))
+_JOINTS: Final = frozenset(("AND", "BUT", "SO"))
 _NOT_DUE: Final = frozenset(("BUT", "NEG", "MUST"))
 
 
@@ -132,18 +134,25 @@ def _counts_others(step: Step) -> bool:
 
 
 def take_free(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
-    """One need not pay for it: what a command before it says is for free."""
-    if draft.last_step is None or passage.verbs != {"V.pay"} or passage.kinds != {"word", "verb"}:
-        return None
-    if not _NOT_PAID <= passage.words <= _NOT_PAID_FOR:
-        return None
+    """One need not pay for it, it costs nothing: what a command before it says is for free."""
     last = draft.last_step
+    if last is None or not passage.kinds <= {"word", "verb"} or not _says_free(passage):
+        return None
     command = commanded(last)
     if not isinstance(command, Do) or command.price is not None:
         return False
     draft.replace_last(put_back(last, replace(command, price=Free())))
     draft.understood.add("NEG")
     return True
+
+
+def _says_free(passage: ClausePassage) -> bool:
+    """Whether a clause says no more than that there is nothing to pay."""
+    if passage.verbs == {"V.cost"}:
+        return _COSTS_NOTHING <= passage.words <= _COSTS_NOTHING | _JOINTS
+    if passage.verbs == {"V.pay"}:
+        return _NOT_PAID <= passage.words <= _NOT_PAID_FOR
+    return passage.verbs <= {"V.be"} and {"FREE"} <= passage.words <= {"FREE", "DOING"} | _JOINTS
 
 
 def take_price_due(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
