@@ -63,7 +63,8 @@ def renewed(statements: Iterable[Statement]) -> list[Statement]:
 def joined(statements: Iterable[Statement], language: GameLanguage) -> list[Statement]:
     """Merge the statements of a paragraph that have the same subject and timing into one ability."""
     made: list[Statement] = []
-    for statement in statements:
+    for read in statements:
+        statement = _in_its_time(made[-1], read) if made else read
         before = next((one for one in made if _joins(one, statement)), None)
         whole = _merged(before, statement, language) if before is not None else None
         if before is None or whole is None:
@@ -71,6 +72,14 @@ def joined(statements: Iterable[Statement], language: GameLanguage) -> list[Stat
         else:
             made[made.index(before)] = whole
     return made
+
+
+def _in_its_time(before: Statement, statement: Statement) -> Statement:
+    """The statement, due at once where only the habit of the book makes an action of what goes on with what is."""
+    habit = statement.ability.timing == ACTION and not statement.timed and statement.subject == before.subject
+    if not habit or before.ability.timing != NOW or not _goes_on(before, statement):
+        return statement
+    return replace(statement, content=replace(statement.ability, timing=NOW), timed=True)
 
 
 def _joins(before: Statement, statement: Statement) -> bool:

@@ -21,7 +21,7 @@ _YOU: Final = "2s"
 _CAN_BE: Final = ("hato", "heto")
 """How a word ends for what can be done to something."""
 _EXCHANGING: Final = WHENEVER | {"V.exchange", "ATMOST", "TIMES", "AND", "TOGETHER"}
-_SELLING: Final = WHENEVER | {"V.pay", "V.sell", "V.give", "ATMOST", "TIMES"}
+_SELLING: Final = WHENEVER | {"V.pay", "V.sell", "V.give", "ATMOST", "TIMES", "AND"}
 
 
 def take_exchange(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

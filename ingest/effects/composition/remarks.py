@@ -9,16 +9,19 @@ from typing import Final
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only
 from ingest.effects.composition.steps import commanded, put_back, unscoped
 from schema.language.node import Node, walk
 from schema.language.nodes import Alternative, Choose, Do, Filter, ForScope, Free, May, Select, Step, Transfer
 
 __all__ = [
-    "take_each_time", "take_free", "take_free_choice", "take_not_both", "take_not_others", "take_not_you",
+    "take_each_time", "take_free", "take_free_choice", "take_however_many", "take_kept", "take_not_both", "take_not_others", "take_not_you",
     "take_price_due", "take_rounding", "take_the_rest",
 ]  # fmt: skip
 
 _KEEPING: Final = "keep"
+_DRAWING: Final = "draw"
+_KEPT: Final = frozenset(("tart", "megtart"))
 _DENIALS: Final = frozenset(("NEG", "NOTHING"))
 _DENYING_OTHERS: Final = _DENIALS | {"BUT", "OWN_ONES"}
 _DENYING_YOU: Final = _DENIALS | {"YOU_TOO", "BUT"}
@@ -117,6 +120,24 @@ def take_the_rest(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return None
     last = draft.last_step
     return isinstance(last, Do) and last.verb == _KEEPING and passage.kinds <= {"word", "verb"}
+
+
+def take_kept(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """Keep all of them: what was drawn is kept anyway."""
+    verb, last = only(passage.of("verb")), draft.last_step
+    if verb is None or verb.lemma not in _KEPT or not isinstance(last, Do) or last.verb != _DRAWING:
+        return None
+    all_of_it = passage.words <= {"EACH_ONE", "BOTH", "AND", "NEXT"} and passage.kinds <= {"word", "verb"}
+    return True if all_of_it and (passage.words & {"EACH_ONE", "BOTH"} or not last.args) else None
+
+
+def take_however_many(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """However many there are of something: what was said does not count them."""
+    if passage.head != "HOWEVER_MANY" or not passage.words <= {"HOWEVER_MANY", "YOU_TOO"}:
+        return None
+    last = unscoped(draft.last_step)
+    plain = passage.verbs <= {"V.be", "V.stand", "V.have"} and passage.kinds <= {"things", "amount", "word", "verb"}
+    return plain and isinstance(last, Transfer) and last.per is None
 
 
 def take_rounding(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
