@@ -22,7 +22,9 @@ __all__ = ["EarlierSentence", "may_be_afterthought", "with_afterthought"]
 
 _LONGEST: Final = 12
 """An afterthought has fewer words than this."""
-_LIMITING: Final = frozenset(("ATMOST", "ATLEAST", "ONLY", "ONLY_THEN", "OTHERWISE", "BUT", "NEG", "EXCEPT", "FREE"))
+_LIMITING: Final = frozenset(
+    ("ATMOST", "ATLEAST", "ONLY", "ONLY_THEN", "OTHERWISE", "BUT", "NEG", "EXCEPT", "FREE", "PRICE")
+)
 _CHANGING: Final = frozenset(("V.cost", "V.pay", "FREE", "NEG", "ONLY"))
 _DENYING: Final = frozenset(("NEG", "NOTHING"))
 _COUNTED: Final = frozenset(("V.count", "V.due", "V.gain"))
@@ -62,11 +64,12 @@ def with_afterthought(
 
 
 def may_be_afterthought(earlier: EarlierSentence | None, sentence: Sentence, language: GameLanguage) -> bool:
-    """Whether a sentence that was not understood begins as one that denies, limits or prices what was said before it."""
+    """Whether a sentence that was not understood begins as one that denies, limits or prices what was said before."""
     if earlier is None or earlier.statement is None or not _may_go_on(sentence, earlier.sentence):
         return False
     tags = [unit.tag for unit in units_of(sentence.tokens, language) if unit.tag not in ("IDLE", "YOU")]
-    return bool(tags) and (tags[0] in _LIMITING or (tags[0] == "THIS" and not _CHANGING.isdisjoint(tags)) or _denies(tags))
+    pointing = tags[:1] == ["THIS"] and not _CHANGING.isdisjoint(tags)
+    return pointing or not _LIMITING.isdisjoint(tags[:1]) or _denies(tags)
 
 
 def _denies(tags: Sequence[str]) -> bool:

@@ -137,10 +137,11 @@ def _read(
     if more:
         memory.last_line = sentence.line_to
         return more
-    memory.torn = memory.torn or (lost and may_be_afterthought(earlier, sentence, language))
     made = _of_manner(memory.keep(said, language), clause, sentence, remark)
     memory.note(clause)
     made = memory.limited(clause, _continued(made, clause, sentence, paragraph, memory))
+    if (lost or not made) and may_be_afterthought(earlier, sentence, language):
+        memory.torn = True
     if all(map(is_guess, (*made, *said))):
         _note_unread(clause, sentence, memory, remark)
     if all(one.confidence < _CERTAIN for one in made):

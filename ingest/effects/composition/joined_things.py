@@ -61,9 +61,7 @@ def _are_some(phrase: ComposedPhrase) -> bool:
     return phrase.kind == "things" and phrase.definite and phrase.feature("noun") is None and phrase.n is None
 
 
-def _joined(
-    before: Sequence[ComposedPhrase], phrase: ComposedPhrase, joints: Collection[str]
-) -> ComposedPhrase | None:
+def _joined(before: Sequence[ComposedPhrase], phrase: ComposedPhrase, joints: Collection[str]) -> ComposedPhrase | None:
     """A phrase together with the two before it; None where these are no things like it and a word that joins."""
     if len(before) < _TWO or before[0].tag or before[1].tag not in joints or not _are_alike(before[0], phrase):
         return None

@@ -64,7 +64,8 @@ def _bought(passage: ClausePassage) -> Step | None:
     amount, changed = only(_without_replaced(passage)), only([*passage.words & _SIGNS.keys()])
     if hook is None or seller is None or not _is_buying(passage):
         return None
-    if amount is None or amount.n is None or amount.case not in (_PRICES if changed is None else _BY) or _buys_another_thing(passage):
+    cases = _PRICES if changed is None else _BY
+    if amount is None or amount.n is None or amount.case not in cases or _buys_another_thing(passage):
         return None
     side = [f"side = {seller}"] if seller in _SIDES else []
     goods = [*_values(passage, hook), *([f"class = {listed.name}"] if listed is not None else [])]

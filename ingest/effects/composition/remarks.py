@@ -15,8 +15,8 @@ from schema.language.node import Node, walk
 from schema.language.nodes import Alternative, Choose, Do, Filter, ForScope, Free, May, Select, Step, Transfer
 
 __all__ = [
-    "take_each_time", "take_free", "take_free_choice", "take_however_many", "take_kept", "take_not_both", "take_not_others", "take_not_you",
-    "take_price_due", "take_rounding", "take_the_rest",
+    "take_each_time", "take_free", "take_free_choice", "take_however_many", "take_kept", "take_not_both",
+    "take_not_others", "take_not_you", "take_price_due", "take_rounding", "take_the_rest",
 ]  # fmt: skip
 
 _KEEPING: Final = "keep"

@@ -12,17 +12,19 @@ from ingest.effects.composition.picks import only
 __all__ = ["turning_of"]
 
 _TURNING: Final = frozenset(
-    ("fejleszt", "továbbfejleszt", "felfejleszt", "átfejleszt", "alakít", "átalakít", "épít", "átépít", "bővít")
+    ("fejleszt", "továbbfejleszt", "felfejleszt", "átfejleszt", "alakít", "átalakít", "átépít", "bővít")
 )
 _REPLACES: Final = "replaces"
 """The attribute of an event by which a thing comes that says of what kind the one was whose place it takes."""
+_INTO: Final = ("tra", "sub")
+"""The case of what something becomes, and the one that has the same letters but for an accent."""
 _YOU: Final = "2s"
 _KIND: Final = "kind"
 
 
 def turning_of(passage: ClausePassage) -> str | None:
     """The timing of `you make a mine into a lab`; None where the clause is none such, or says more."""
-    new, old = only(passage.in_case("things", "tra")), only(passage.in_case("things", "acc"))
+    new, old = only(passage.in_case("things", *_INTO)), only(passage.in_case("things", "acc"))
     if new is None or old is None or passage.words - COMMON or not passage.kinds <= {"things", "word", "verb"}:
         return None
     verb = only(passage.of("verb"))
