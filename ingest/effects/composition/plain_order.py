@@ -1,4 +1,4 @@
-"""Roundabout words put plainly: qualities that *but* joins, buildings of so many floors, what comes with a loss."""
+"""Roundabout words put plainly: qualities that *but* joins, so many floors, what comes with a loss, the top card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,19 @@ _YOU: Final = "2s"
 
 def with_plain_order(units: Sequence[WordUnit]) -> list[WordUnit]:
     """The units with what they say in a roundabout way put plainly."""
-    return _with_loss(_with_floors(_with_joined_qualities(units)))
+    return _with_top(_with_loss(_with_floors(_with_joined_qualities(units))))
+
+
+def _with_top(units: Sequence[WordUnit]) -> list[WordUnit]:
+    """The units of *the top card of the deck of such cards* with that as one such card."""
+    meant = [unit for unit in units if unit.tag != "IDLE"]
+    at = next((at for at, unit in enumerate(meant) if unit.tag == "DECK"), 0)
+    if not at or [unit.tag for unit in meant[at - 1 : at + 3]] != ["THING", "DECK", "TOP", "THING"]:
+        return list(units)
+    cards, deck, top, card = meant[at - 1 : at + 3]
+    places = tuple(place for unit in (cards, deck, top, card) for place in unit.places)
+    whole = cards._replace(case=card.case, plural=False, owned=False, places=places)
+    return [whole if unit is cards else unit for unit in units if unit not in (deck, top, card)]
 
 
 def _with_joined_qualities(units: Sequence[WordUnit]) -> list[WordUnit]:
