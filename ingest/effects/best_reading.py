@@ -13,11 +13,12 @@ from ingest.effects.grammar.clauses import Clause
 from ingest.effects.memory import Memory
 from ingest.effects.statements import Statement
 from ingest.prose.sentences import Paragraph, Sentence
-from schema.language.nodes import Ability, Do, Pay, Transfer
+from schema.language.nodes import Ability, Do, Pay, Transfer, UpTo
 
 __all__ = ["statements_of"]
 
-_UNREAD_QUALITY: Final = "unread-quality"
+_PARTLY: Final = frozenset(("unread-quality", "unread-number"))
+"""The penalties of a reading that leaves a part of what the sentence says."""
 _CERTAIN: Final = 900
 
 
@@ -42,9 +43,9 @@ def _best_reading(clause: Clause, sentence: Sentence, paragraph: Paragraph, memo
 
 
 def _says_of_what(statement: Statement) -> bool:
-    """Whether a statement says by itself, or by the text before it, what it belongs to, and left no quality unread."""
+    """Whether a statement says by itself, or by the text before it, what it belongs to, and leaves no part unread."""
     known = statement.subject is not None or bool(statement.built) or statement.contextual
-    return known and _UNREAD_QUALITY not in statement.penalties
+    return known and not any(name.split()[0] in _PARTLY for name in statement.penalties)
 
 
 def _is_better_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement]) -> bool:
@@ -58,7 +59,7 @@ def _is_better_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statemen
 def _says_all(statement: Statement) -> bool:
     """Whether a statement leaves nothing for later sentences: what is had for a price, what is lost at its time."""
     match statement.ability.effect:
-        case Pay():
+        case Pay() | UpTo(step=Pay()):
             return True
         case Do(price=price):
             return price is not None

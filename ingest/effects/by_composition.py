@@ -22,6 +22,7 @@ from ingest.effects.composition.two_values import with_other_values
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.units import units_of
 from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, nothing_left, overlooked, penalties_of
+from ingest.effects.damage.lost_sentences import adds
 from ingest.effects.damage.unknown_words import garbled
 from ingest.effects.frames.compose import read_clause
 from ingest.effects.frames.frame import Said
@@ -33,7 +34,7 @@ from ingest.effects.statements import Statement
 from ingest.penalties import condensed, confidence_after
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.construct import ACTION
-from schema.language.nodes import Ability, Do, May
+from schema.language.nodes import Ability, Do, Later, May
 from schema.language.printer import print_timing
 
 __all__ = ["COMPOSED", "read_by_composition"]
@@ -108,7 +109,16 @@ def read_by_composition(
             ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if doubts else _CERTAIN,
             timed=_is_timed(ability, composed.whole, spoken),
             penalties=condensed(met),
+            sequel=_is_sequel(ability, sentence, clause.language),
         )
+
+
+def _is_sequel(ability: Ability, sentence: Sentence, language: GameLanguage) -> bool:
+    """Whether a sentence goes on with the one before it: it says what comes later, next or moreover, or commands."""
+    units = [unit for unit in units_of(sentence.tokens, language) if unit.tag not in ("IDLE", "TIME")]
+    commands = any(unit.command and unit.person == _YOU for unit in units[:1])
+    following = isinstance(ability.effect, Later) or adds(sentence) or any(unit.tag == "NEXT" for unit in units[:1])
+    return following or commands
 
 
 def _composed(spoken: _Spoken, clause: Clause, memory: Memory) -> _Composed | None:

@@ -96,7 +96,7 @@ def _built(kind: str, cost: n.Bundle) -> n.Ability:
 def _is_building(ability: n.Ability) -> bool:
     """Whether the ability is to build or upgrade something, and nothing else."""
     match ability:
-        case n.Ability(n.Timing("action"), n.Do(verb, _, (), None), ()):
+        case n.Ability(n.Timing("action" | "now"), n.Do(verb, _, (), None), ()):
             return verb in _BUILDING
     return False
 

@@ -63,7 +63,8 @@ def renewed(statements: Iterable[Statement]) -> list[Statement]:
 def joined(statements: Iterable[Statement], language: GameLanguage) -> list[Statement]:
     """Merge the statements of a paragraph that have the same subject and timing into one ability."""
     made: list[Statement] = []
-    for statement in statements:
+    for read in statements:
+        statement = _in_its_time(made[-1], read) if made else read
         before = next((one for one in made if _joins(one, statement)), None)
         whole = _merged(before, statement, language) if before is not None else None
         if before is None or whole is None:
@@ -71,6 +72,14 @@ def joined(statements: Iterable[Statement], language: GameLanguage) -> list[Stat
         else:
             made[made.index(before)] = whole
     return made
+
+
+def _in_its_time(before: Statement, statement: Statement) -> Statement:
+    """The statement, due at once where only the habit of the book makes an action of what goes on with what is."""
+    habit = statement.ability.timing == ACTION and not statement.timed and statement.subject == before.subject
+    if not habit or before.ability.timing != NOW or not _goes_on(before, statement):
+        return statement
+    return replace(statement, content=replace(statement.ability, timing=NOW), timed=True)
 
 
 def _joins(before: Statement, statement: Statement) -> bool:
@@ -98,9 +107,15 @@ def _merged(before: Statement, statement: Statement, language: GameLanguage) -> 
 
 def _may_differ(before: Statement, statement: Statement) -> bool:
     """Whether statements without a subject may be about several components."""
-    if statement.subject is not None:
+    if statement.subject is not None or _goes_on(before, statement):
         return False
     return statement.ability.timing == NOW or (statement.variant, before.variant) != (None, None)
+
+
+def _goes_on(before: Statement, statement: Statement) -> bool:
+    """Whether a statement says what else is done at once, under the label of the whole sentence before it."""
+    same = before.label == statement.label and before.line_to in (statement.line_from, statement.line_from - 1)
+    return same and statement.sequel and before.whole and statement.whole
 
 
 def confirmed(statements: Sequence[Statement]) -> list[Statement]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from ingest.effects.afterthoughts import EarlierSentence, may_be_afterthought, with_afterthought
 from ingest.effects.best_reading import statements_of
 from ingest.effects.composition.sentence import spoken_label
 from ingest.effects.confidence import weighs
@@ -40,6 +41,7 @@ _CERTAIN: Final = 900
 _UNDERSTOOD: Final = PENALTIES["new-construction"].permille
 """Less than this has what was not all understood, and not only built in a new way."""
 _BUILDING: Final = "V.build"
+_OVERLOOKED: Final = "overlooked-operator"
 _EXAMPLE_ONLY: Final = 860
 """The confidence of a rule that only an example states."""
 
@@ -54,6 +56,7 @@ def read_paragraph(
     memory.spoken_of = frozenset()
     state = Manner(paragraph.kind == _STORY)
     label: tuple[Token, ...] = ()
+    earlier: EarlierSentence | None = None
     parts = list(rejoined(paragraph, language, memory))
     for before, sentence, after in zip((None, *parts), parts, (*parts[1:], None), strict=False):
         state.meet(sentence)
@@ -62,7 +65,7 @@ def read_paragraph(
         example = state.is_example_of(sentence)
         if not example and sentence.label != label:
             yield from _of_label(sentence, paragraph, language, memory, state.remark)
-        found = _read(sentence, paragraph, language, memory, state.remark)
+        found = _read(sentence, paragraph, language, memory, state.remark, earlier)
         found = [_at_most(_EXAMPLE_ONLY, one) for one in found] if state.asked else found
         found = _whole(found, is_rest(sentence, before), lacks_rest(after, language), memory)
         memory.torn = memory.torn or (before is None and lacks_verb(sentence, language))
@@ -71,6 +74,7 @@ def read_paragraph(
         else:
             label = sentence.label
             yield sentence, found
+        earlier = EarlierSentence(sentence, found) if not example else None
 
 
 def _whole(found: list[Statement], rest: bool, lacks: bool, memory: Memory) -> list[Statement]:
@@ -117,15 +121,27 @@ def _has_word(sentence: Sentence, language: GameLanguage, tags: frozenset[str]) 
 
 
 def _read(
-    sentence: Sentence, paragraph: Paragraph, language: GameLanguage, memory: Memory, remark: bool
+    sentence: Sentence,
+    paragraph: Paragraph,
+    language: GameLanguage,
+    memory: Memory,
+    remark: bool,
+    earlier: EarlierSentence | None = None,
 ) -> list[Statement]:
     """The statements of a sentence, and what it leaves in memory for later ones."""
     clause = clause_of(sentence, language)
     memory.turn_to(clause, sentence.line_from)
     said = list(statements_of(clause, sentence, paragraph, memory))
+    lost = all(map(_is_lost, said))
+    more = with_afterthought(earlier, sentence, paragraph, language, memory) if lost else []
+    if more:
+        memory.last_line = sentence.line_to
+        return more
     made = _of_manner(memory.keep(said, language), clause, sentence, remark)
     memory.note(clause)
     made = memory.limited(clause, _continued(made, clause, sentence, paragraph, memory))
+    if (lost or not made) and may_be_afterthought(earlier, sentence, language):
+        memory.torn = True
     if all(map(is_guess, (*made, *said))):
         _note_unread(clause, sentence, memory, remark)
     if all(one.confidence < _CERTAIN for one in made):
@@ -134,6 +150,11 @@ def _read(
         memory.torn = True
     _remember_last(made, clause, sentence, memory)
     return made
+
+
+def _is_lost(statement: Statement) -> bool:
+    """Whether a statement is a guess, or does not show a word that counts: its sentence may say something else."""
+    return is_guess(statement) or _OVERLOOKED in statement.penalties
 
 
 def _note_unread(clause: Clause, sentence: Sentence, memory: Memory, remark: bool) -> None:

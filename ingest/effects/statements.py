@@ -52,6 +52,8 @@ class Statement:
     """It happens when the action is done that the text is about."""
     penalties: tuple[str, ...] = ()
     """What made it less certain, by the names of the table of penalties."""
+    sequel: bool = False
+    """Its sentence goes on with what the one before it does."""
     found: str = ""
     """How its subject was found."""
     named_at: tuple[tuple[int, int], ...] = ()

@@ -32,12 +32,13 @@ def abilities_of(draft: AbilityDraft, language: GameLanguage) -> Iterator[Abilit
 
 
 def _lose_price(draft: AbilityDraft, language: GameLanguage) -> None:
-    """Make a loss of what must be paid for nothing."""
-    if draft.price is None or not draft.price_due:
+    """Make a loss of what must be paid for nothing, or that a command says to pay at an event."""
+    due = draft.price_due or (draft.price_commanded and draft.timing is not None and draft.timing.kind == "on")
+    if draft.price is None or not due:
         return
     names = [amount.resource for amount in draft.price.amounts if isinstance(amount, Amount)]
-    due = default_timing(names[0], language, False, "lose")
-    draft.parts.append(ClausePart(Transfer("lose", draft.price), draft.price_timing, due))
+    default = default_timing(names[0], language, False, "lose")
+    draft.parts.append(ClausePart(Transfer("lose", draft.price), draft.price_timing, default))
     draft.price = None
 
 

@@ -59,7 +59,7 @@ def _more_or_less(unit: WordUnit, pending: PendingNoun, following: _Following) -
         return True
     if any(one.tag in ("ADJ", "LEVELLED") and one.case == "ade" for one in pending.units[-1:]):
         return pending.compare_storeys(_THAN_SO[unit.tag])
-    compared = pending.n_case == "ade" and any(after.tag == "NUMBERED" for after in following[:1])
+    compared = pending.n_case == "ade" and any(after.tag in ("NUMBERED", "LEVELLED") for after in following[:1])
     pending.bound = _THAN_SO[unit.tag] if compared else pending.bound
     return compared
 

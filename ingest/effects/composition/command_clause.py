@@ -113,6 +113,8 @@ class CommandClause:
             return True
         if phrase.kind == "word" and phrase.key == self.command.unit:
             return True
+        if phrase.tag == "OTHER" and self.number is not None and self.number.kind == "number":
+            return True  # the other two are two
         if (self._zone and phrase.tag in _ZONES) or self._says_free_of_all(phrase):
             return True
         return phrase in self.prices or self._is_one(phrase) or (phrase in self._objects and _is_bare(phrase))
@@ -172,7 +174,13 @@ def _is_object(phrase: ComposedPhrase, command: GameCommand) -> bool:
     if not command.case or phrase.kind != "things" or phrase.feature("noun") != command.subject:
         return False
     bounded = phrase.bound and (phrase.bound, phrase.case) != _UP_TO
-    return phrase.case in _cases(phrase, command) and not (phrase.each or phrase.scope is not None or bounded)
+    counted = phrase.each and not _is_each_of_yours(phrase)
+    return phrase.case in _cases(phrase, command) and not (counted or phrase.scope is not None or bounded)
+
+
+def _is_each_of_yours(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase is each of the things that one moves with."""
+    return phrase.each and phrase.owned and phrase.n is None and phrase.case == "ins"
 
 
 def _cases(phrase: ComposedPhrase, command: GameCommand) -> Sequence[str]:

@@ -121,9 +121,10 @@ def _is_said(unit: WordUnit, command: GameCommand, apart: frozenset[str]) -> boo
 
 def _step(clause: CommandClause) -> Step | None:
     """The command as a step; None where the game has no such thing, or its number cannot be said."""
-    several = _moves_several(clause)
+    several = clause.what.each or _moves_several(clause)
     text = f"{_filters(clause)}{_number(clause)}" if not several else "(it)"
-    picked = f"for pick {clause.what.n} {clause.command.subject}{_filters(clause)}: " if several else ""
+    chosen = "each" if clause.what.each else f"pick {clause.what.n}"
+    picked = f"for {chosen} {clause.command.subject}{_filters(clause)}: " if several else ""
     tree = clause.passage.language.tree(f"now: {picked}{clause.command.name}{text}{_price(clause)}")
     if tree is None or _is_partly_free(clause):
         return None

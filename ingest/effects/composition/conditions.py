@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.comparisons import COMPARING, MEASURING, sign_in
-from ingest.effects.composition.events import is_own_place
+from ingest.effects.composition.event_matches import is_own_place
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.trees import countable, number_of_things
 from schema.language.node import Comparison

@@ -16,15 +16,17 @@ from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.vocabulary_parts import EventSpec
 
-__all__ = ["ANY_CASE", "COMMON", "coming_of", "event_timing"]
+__all__ = ["ANY_CASE", "COMMON", "coming_of", "event_timing", "is_own_place"]
 
 COMMON: Final = frozenset("IF WHEN EACH_TIME THEN ACTION_TITLE NEW SOME_ONE ANY YOU_TOO AFTER UP".split())
 """Words that stand in clauses of time and say no more."""
 ANY_CASE: Final = "any"
 """The case of what stands before a noun of doing, which may be its object or what it is done with."""
+_OWN: Final = "own"
 _ROOT: Final = 5
 _YOU: Final = "2s"
 _THEY: Final = frozenset(("3p", "1s", "1p", "2p"))
+_GOING: Final = "lép"
 _MAKING: Final = "épít"
 """The verb of events by which a thing is there that was not."""
 _Features = Sequence[Mapping[str, Any]]
@@ -35,8 +37,10 @@ def event_timing(pattern: EventPattern, passage: ClausePassage) -> str | None:
     named = _naming(pattern, passage)
     if named is None:
         return None
+    passage = _without_own_place(_without_one_step(passage, pattern), pattern)
     things, flags = _things_in(passage, pattern), event_flags(pattern.event, passage)
-    used = places_of(named).union(*things, *map(places_of, flags.values()))
+    optional = [unit for unit in passage.units if unit.key in pattern.optional]
+    used = places_of([*named, *optional]).union(*things, *map(places_of, flags.values()))
     features = [*chain.from_iterable(things.values())]
     if _says_more(passage, used) or (not features and _lacks_thing(pattern, passage)):
         return None
@@ -46,12 +50,31 @@ def event_timing(pattern: EventPattern, passage: ClausePassage) -> str | None:
     return _timing(pattern, features, [f"not {denied}"], passage.language) if denied is not None else None
 
 
-def coming_of(thing: ComposedPhrase, language: GameLanguage) -> str | None:
-    """The timing of the event by which a new thing comes: each new mine is one that you build; None where none does."""
+def _without_one_step(passage: ClausePassage, pattern: EventPattern) -> ClausePassage:
+    """The clause without *by one*, where that is what the event is anyway."""
+    return passage.without_tags("ONE_STEP") if _GOING in pattern.lemmas else passage
+
+
+def _without_own_place(passage: ClausePassage, pattern: EventPattern) -> ClausePassage:
+    """The clause without *in your city*, where the event can happen nowhere else."""
+    vocabulary = passage.language.vocabulary
+    if _OWN in vocabulary.event_attributes(vocabulary.events[pattern.event]):
+        return passage
+    return passage.without(*filter(is_own_place, passage.phrases))
+
+
+def is_own_place(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase says no more than that something is in one's own city."""
+    return bool(phrase.features) and all(feature.keys() == {_OWN} for feature in phrase.features)
+
+
+def coming_of(thing: ComposedPhrase, language: GameLanguage, more: _Features = ()) -> str | None:
+    """The timing of the event by which a new thing comes: each new mine is one that you build; None where none does.
+    `more` is what is said of the event beside the thing."""
     for pattern in event_patterns(language):
         made = _features(replace(thing, case=pattern.case), pattern, language) if _MAKING in pattern.lemmas else None
         if made is not None and thing.n in (None, 1):
-            return _timing(pattern, made, [], language)
+            return _timing(pattern, [*made, *more], [], language)
     return None
 
 

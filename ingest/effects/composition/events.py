@@ -7,13 +7,15 @@ from itertools import pairwise
 from typing import Any, Final
 
 from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.event_matches import COMMON, event_timing
+from ingest.effects.composition.event_matches import COMMON, event_timing, is_own_place
+from ingest.effects.composition.joined_things import with_either_thing
 from ingest.effects.composition.patterns import event_patterns
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.reached import with_reached
+from ingest.effects.composition.turned_into import turning_of
 from ingest.effects.composition.unit import WordUnit
 
-__all__ = ["event_of", "is_host_noun", "is_own_place", "with_denied_thing"]
+__all__ = ["event_of", "is_host_noun", "with_denied_thing"]
 
 _BECOMING: Final = frozenset(("V.build", "V.gain", "V.take", "V.play", "V.be", "V.stand", "V.game", "V.cost"))
 """Verbs by which a component comes into play, or, without a price, to you: what it does then, it does at once."""
@@ -29,6 +31,7 @@ _UNSAID: Final = frozenset(("noun", "own", "floors"))
 def event_of(passage: ClausePassage) -> str | None:
     """The timing that a clause states, `now` where it is about the component itself; None if it is not understood."""
     passage = with_denied_thing(with_reached(passage))
+    passage = passage.with_phrases(with_either_thing(passage.phrases))
     if passage.words & {"NONE", "ONLY"} or "player" in passage.kinds:
         return None
     if "GAME_OVER" in passage.words:
@@ -72,7 +75,7 @@ def _is_compared(phrase: ComposedPhrase) -> bool:
 def _named(passage: ClausePassage) -> str | None:
     """The event that the words of the clause name."""
     made = (event_timing(pattern, passage) for pattern in event_patterns(passage.language))
-    return next(filter(None, made), None)
+    return turning_of(passage) or next(filter(None, made), None)
 
 
 def is_host_noun(phrase: ComposedPhrase) -> bool:
@@ -91,11 +94,6 @@ def _is_becoming(passage: ClausePassage) -> bool:
     if not nouns:
         return any(_points_at_host(unit) for unit in passage.units)
     return all(_is_about_host(phrase, passage) for phrase in nouns)
-
-
-def is_own_place(phrase: ComposedPhrase) -> bool:
-    """Whether a phrase says no more than that something is in one's own city."""
-    return bool(phrase.features) and all(feature.keys() == {"own"} for feature in phrase.features)
 
 
 def _points_at_host(unit: WordUnit) -> bool:

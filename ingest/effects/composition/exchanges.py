@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
@@ -21,7 +22,8 @@ _YOU: Final = "2s"
 _CAN_BE: Final = ("hato", "heto")
 """How a word ends for what can be done to something."""
 _EXCHANGING: Final = WHENEVER | {"V.exchange", "ATMOST", "TIMES", "AND", "TOGETHER"}
-_SELLING: Final = WHENEVER | {"V.pay", "V.sell", "V.give", "ATMOST", "TIMES"}
+_GIVING_AWAY: Final = frozenset(("V.pay", "V.sell", "V.part"))
+_SELLING: Final = WHENEVER | {"V.pay", "V.sell", "V.part", "V.give", "ATMOST", "TIMES", "AND"}
 
 
 def take_exchange(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
@@ -54,7 +56,8 @@ def _passive(passage: ClausePassage) -> Sequence[str]:
 
 def _sold(passage: ClausePassage) -> Step | None:
     """So much paid for so much: what is paid stands as the object, what it is for in the causal case."""
-    given = [*filter(_is_plain, passage.in_case("amount", "acc"))]
+    parted = ("del", "abl") if "V.part" in passage.verbs else ("acc",)
+    given = [*filter(_is_plain, passage.in_case("amount", *parted))]
     had = [*filter(_is_plain, passage.in_case("amount", "cau", "sub"))]
     often = passage.tagged("TIMES")
     if not _gives_away(passage) or len(often) > 1 or _is_open(passage, had):
@@ -66,7 +69,7 @@ def _sold(passage: ClausePassage) -> Step | None:
 def _gives_away(passage: ClausePassage) -> bool:
     """Whether a clause says that you pay or sell something, or give it for something else."""
     verb = only(passage.of("verb"))
-    return verb is not None and (verb.tag in ("V.pay", "V.sell") or (verb.tag, verb.person) == ("V.give", _YOU))
+    return verb is not None and (verb.tag in _GIVING_AWAY or (verb.tag, verb.person) == ("V.give", _YOU))
 
 
 def _is_open(passage: ClausePassage, had: Sequence[ComposedPhrase]) -> bool:
@@ -117,7 +120,7 @@ def _is_listed(phrase: ComposedPhrase) -> bool:
 
 def _is_paid(phrase: ComposedPhrase) -> bool:
     """Whether a phrase before *by paying* is a part of the price."""
-    return (phrase.kind, phrase.case) == ("amount", "nom") and _is_plain(phrase)
+    return (phrase.kind, phrase.case) == ("amount", "nom") and _is_plain(replace(phrase, owned=False))
 
 
 def _is_plain(amount: ComposedPhrase) -> bool:

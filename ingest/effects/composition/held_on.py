@@ -30,13 +30,14 @@ def with_sums(phrases: Sequence[ComposedPhrase], language: GameLanguage) -> Sequ
 
 
 def _joined(things: ComposedPhrase, goods: ComposedPhrase, language: GameLanguage) -> ComposedPhrase | None:
-    """Things and goods right behind them as one phrase; None where they are no such."""
-    plain = goods.kind == "amount" and goods.owned and not (goods.bound or goods.ordinal)
+    """Things and goods right behind them as one phrase; None where they are no such. What is on yours is yours."""
+    yours = goods.owned or (things.owned and goods.n is None)
+    plain = goods.kind == "amount" and yours and not (goods.bound or goods.ordinal)
     features = sum_on(things, str(goods.name), language) if plain else None
     if features is None:
         return None
     places = (*things.places, *goods.places)
-    return replace(goods, kind="things", name=None, features=features, places=places)
+    return replace(goods, kind="things", name=None, features=features, places=places, owned=True)
 
 
 def sum_on(things: ComposedPhrase, good: str, language: GameLanguage) -> tuple[Mapping[str, Any]] | None:

@@ -6,7 +6,8 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.events import is_host_noun, is_own_place
+from ingest.effects.composition.event_matches import is_own_place
+from ingest.effects.composition.events import is_host_noun
 from ingest.effects.composition.trees import timing_node
 
 __all__ = ["take_holder"]

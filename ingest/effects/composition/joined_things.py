@@ -1,20 +1,34 @@
-"""Things of two kinds that `and` joins, as one phrase: each mine and each lab."""
+"""Things of two kinds that one word joins, as one phrase: each mine and each lab, a mine or a lab."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import Final
 
 from ingest.effects.composition.phrase import ComposedPhrase
 
-__all__ = ["with_joined_things"]
+__all__ = ["with_either_thing", "with_joined_things"]
+
+_TWO: Final = 2
 
 
 def with_joined_things(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
     """The phrases with things of two kinds that `and` joins as one."""
+    return _with_joined(_among(phrases), ("AND", "NOR"))
+
+
+def with_either_thing(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
+    """The phrases with things of two kinds of which `or` leaves one as one phrase; as they are where more is said of
+    things, which may be meant of one of the two."""
+    things = [p for p in phrases if p.kind == "things"]
+    return _with_joined(phrases, ("OR",)) if len(things) == _TWO else list(phrases)
+
+
+def _with_joined(phrases: Sequence[ComposedPhrase], joints: Collection[str]) -> list[ComposedPhrase]:
     made: list[ComposedPhrase] = []
-    for phrase in _among(phrases):
-        whole = _joined(made[-2:], phrase)
+    for phrase in phrases:
+        whole = _joined(made[-2:], phrase, joints)
         if whole is None:
             made.append(phrase)
         else:
@@ -47,9 +61,9 @@ def _are_some(phrase: ComposedPhrase) -> bool:
     return phrase.kind == "things" and phrase.definite and phrase.feature("noun") is None and phrase.n is None
 
 
-def _joined(before: Sequence[ComposedPhrase], phrase: ComposedPhrase) -> ComposedPhrase | None:
-    """A phrase together with the two before it; None where these are no things like it and `and`."""
-    if [p.tag for p in before] not in (["", "AND"], ["", "NOR"]) or not _are_alike(before[0], phrase):
+def _joined(before: Sequence[ComposedPhrase], phrase: ComposedPhrase, joints: Collection[str]) -> ComposedPhrase | None:
+    """A phrase together with the two before it; None where these are no things like it and a word that joins."""
+    if len(before) < _TWO or before[0].tag or before[1].tag not in joints or not _are_alike(before[0], phrase):
         return None
     first, joint = before
     places = (*first.places, *joint.places, *phrase.places)

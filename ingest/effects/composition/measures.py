@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.events import is_own_place
+from ingest.effects.composition.event_matches import is_own_place
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.relatives import BEING

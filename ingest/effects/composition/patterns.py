@@ -24,12 +24,14 @@ _LITTLE: Final = frozenset(("a", "az", "egy", "el", "meg", "fel", "elore", "vegr
 
 @dataclass(frozen=True, slots=True)
 class EventPattern:
-    """How an event is said. `others` are words that must be there, by the beginning that all their forms share."""
+    """How an event is said. `others` are words that must be there, by the beginning that all their forms share;
+    `optional` those that need not, by their keys."""
 
     event: str
     lemmas: frozenset[str]
     others: tuple[str, ...]
     case: str
+    optional: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=8)
@@ -44,14 +46,15 @@ def _made(language: GameLanguage) -> Iterator[EventPattern]:
         lemma = lemma_of(_SLOT.sub(" ", text))
         if lemma is not None:
             case = next((case or "nom" for name, case in _SLOT.findall(text) if name == "what"), "")
-            yield EventPattern(event, _alike(lemma), _other_words(text, lemma), case)
+            others = _other_words(text, lemma)
+            needed = tuple(key for key in others if key not in _LITTLE)
+            yield EventPattern(event, _alike(lemma), needed, case, _LITTLE.intersection(others))
 
 
-def _other_words(text: str, lemma: str) -> tuple[str, ...]:
-    """The keys of the words that a text has beside its verb, without little ones."""
+def _other_words(text: str, lemma: str) -> list[str]:
+    """The keys of the words that a text has beside its verb."""
     words = _SLOT.sub(" ", text).replace("a~", " ").split()
-    keys = (key_of(word) for word in words if lemma_of(word) != lemma)
-    return tuple(key for key in keys if key not in _LITTLE)
+    return [key_of(word) for word in words if lemma_of(word) != lemma]
 
 
 def _worded(language: GameLanguage) -> Iterator[tuple[str, str]]:

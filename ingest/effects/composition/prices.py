@@ -36,6 +36,8 @@ _GETTING: Final = frozenset(("V.buy", "V.take", "V.gain"))
 _EITHER: Final = frozenset(("barmelyik", "barmely", "akarmelyik"))
 """Words for either of two: whichever it is."""
 _SIGNS: Final = {"LESS": "-=", "MORE": "+=", "V.shrink": "-=", "V.grow": "+="}
+_BY: Final = frozenset(("ins",))
+"""The case of by how much a price is another one."""
 _YOU: Final = "2s"
 _PRICES: Final = frozenset(("cau", "acc", "ill", "nom", "sub"))
 """The cases of what something is bought for."""
@@ -59,16 +61,17 @@ def _bought(passage: ClausePassage) -> Step | None:
     listed = _listed_class(passage)
     if listed is not None:
         passage = passage.without(*listed.goods)
-    amount = only(_without_replaced(passage))
+    amount, changed = only(_without_replaced(passage)), only([*passage.words & _SIGNS.keys()])
     if hook is None or seller is None or not _is_buying(passage):
         return None
-    if amount is None or amount.n is None or amount.case not in _PRICES or _buys_another_thing(passage):
+    cases = _PRICES if changed is None else _BY
+    if amount is None or amount.n is None or amount.case not in cases or _buys_another_thing(passage):
         return None
     side = [f"side = {seller}"] if seller in _SIDES else []
     goods = [*_values(passage, hook), *([f"class = {listed.name}"] if listed is not None else [])]
     if not goods and not passage.in_case("player", "abl"):
         return None  # what is paid to somebody for nothing that is named
-    return _set(passage.language, hook, [*goods, *side], "=", amount.n)
+    return _set(passage.language, hook, [*goods, *side], "=" if changed is None else _SIGNS[changed], amount.n)
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,8 +55,8 @@ def exchange_timing(passage: ClausePassage, commanded: bool) -> str:
 
 
 def up_to(times: int | None, step: Step) -> Step:
-    """The step at most so many times, where a number is said."""
-    return UpTo(times, step) if times else step
+    """The step at most so many times, where a number is said; what can be left out at most once is just it."""
+    return UpTo(times, step) if times and times > 1 else step
 
 
 def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

@@ -17,7 +17,7 @@ from schema.hungarian.nouns import Case, Lexeme, inflect
 
 __all__ = ["with_reached"]
 
-_CASES: Final[tuple[Case, ...]] = ("sub", "sup")
+_CASES: Final[tuple[Case, ...]] = ("sub", "sup", "ter")
 _BOUNDS: Final = {"ATLEAST": ">= ", "ATMOST": "<= "}
 
 

@@ -41,6 +41,7 @@ _TAKING: Final = frozenset(("V.take", "V.buy", "V.gain", "V.use"))
 BEING: Final = frozenset(("V.build", "V.be", "V.stand", "V.have"))
 """Verbs that say no more than that something is there."""
 _OWNING: Final = frozenset(("V.have", "V.build"))
+_ANY, _OTHERS = "one", "others"
 _EXCEPTING: Final = frozenset(("EXCEPT", "EXCEPTING"))
 
 
@@ -208,7 +209,9 @@ def _change_counts(
 
 
 def _change_scope(draft: AbilityDraft, scope: str, language: GameLanguage) -> bool:
-    """What is counted, only of these players; not where it is somebody's already."""
+    """What is counted, only of these players; not where it is somebody's already. What is any other player's is that of
+    all others."""
+    scope = _OTHERS if scope == _ANY else scope
 
     def change(step: Transfer) -> Transfer | None:
         what = step.per.what if step.per is not None else None

@@ -9,16 +9,19 @@ from typing import Final
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only
 from ingest.effects.composition.steps import commanded, put_back, unscoped
 from schema.language.node import Node, walk
 from schema.language.nodes import Alternative, Choose, Do, Filter, ForScope, Free, May, Select, Step, Transfer
 
 __all__ = [
-    "take_each_time", "take_free", "take_free_choice", "take_not_both", "take_not_others", "take_not_you",
-    "take_price_due", "take_rounding", "take_the_rest",
+    "take_each_time", "take_free", "take_free_choice", "take_however_many", "take_kept", "take_not_both",
+    "take_not_others", "take_not_you", "take_price_due", "take_rounding", "take_the_rest",
 ]  # fmt: skip
 
 _KEEPING: Final = "keep"
+_DRAWING: Final = "draw"
+_KEPT: Final = frozenset(("tart", "megtart"))
 _DENIALS: Final = frozenset(("NEG", "NOTHING"))
 _DENYING_OTHERS: Final = _DENIALS | {"BUT", "OWN_ONES"}
 _DENYING_YOU: Final = _DENIALS | {"YOU_TOO", "BUT"}
@@ -29,6 +32,8 @@ _NOT_BOTH: Final = frozenset(("BUT", "NEG", "BOTH"))
 _NOT_FREE: Final = frozenset(("BUT", "NEG", "FREE"))
 _NOT_PAID: Final = frozenset(("NEG", "MUST"))
 _NOT_PAID_FOR: Final = _NOT_PAID | {"FOR_IT", "DOING", "STEP", "PRICE", "AND", "BUT", "NOTHING", "SO"}
+_COSTS_NOTHING: Final = frozenset(("NEG", "NOTHING"))
+_JOINTS: Final = frozenset(("AND", "BUT", "SO"))
 _NOT_DUE: Final = frozenset(("BUT", "NEG", "MUST"))
 
 
@@ -117,6 +122,24 @@ def take_the_rest(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     return isinstance(last, Do) and last.verb == _KEEPING and passage.kinds <= {"word", "verb"}
 
 
+def take_kept(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """Keep all of them: what was drawn is kept anyway."""
+    verb, last = only(passage.of("verb")), draft.last_step
+    if verb is None or verb.lemma not in _KEPT or not isinstance(last, Do) or last.verb != _DRAWING:
+        return None
+    all_of_it = passage.words <= {"EACH_ONE", "BOTH", "AND", "NEXT"} and passage.kinds <= {"word", "verb"}
+    return True if all_of_it and (passage.words & {"EACH_ONE", "BOTH"} or not last.args) else None
+
+
+def take_however_many(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """However many there are of something: what was said does not count them."""
+    if passage.head != "HOWEVER_MANY" or not passage.words <= {"HOWEVER_MANY", "YOU_TOO"}:
+        return None
+    last = unscoped(draft.last_step)
+    plain = passage.verbs <= {"V.be", "V.stand", "V.have"} and passage.kinds <= {"things", "amount", "word", "verb"}
+    return plain and isinstance(last, Transfer) and last.per is None
+
+
 def take_rounding(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """Rounded down, as what is had for every two of something is anyway."""
     if passage.words != {"ROUNDED"} or passage.kinds != {"word"}:
@@ -132,18 +155,25 @@ def _counts_others(step: Step) -> bool:
 
 
 def take_free(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
-    """One need not pay for it: what a command before it says is for free."""
-    if draft.last_step is None or passage.verbs != {"V.pay"} or passage.kinds != {"word", "verb"}:
-        return None
-    if not _NOT_PAID <= passage.words <= _NOT_PAID_FOR:
-        return None
+    """One need not pay for it, it costs nothing: what a command before it says is for free."""
     last = draft.last_step
+    if last is None or not passage.kinds <= {"word", "verb"} or not _says_free(passage):
+        return None
     command = commanded(last)
     if not isinstance(command, Do) or command.price is not None:
         return False
     draft.replace_last(put_back(last, replace(command, price=Free())))
     draft.understood.add("NEG")
     return True
+
+
+def _says_free(passage: ClausePassage) -> bool:
+    """Whether a clause says no more than that there is nothing to pay."""
+    if passage.verbs == {"V.cost"}:
+        return _COSTS_NOTHING <= passage.words <= _COSTS_NOTHING | _JOINTS
+    if passage.verbs == {"V.pay"}:
+        return _NOT_PAID <= passage.words <= _NOT_PAID_FOR
+    return passage.verbs <= {"V.be"} and {"FREE"} <= passage.words <= {"FREE", "DOING"} | _JOINTS
 
 
 def take_price_due(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

@@ -13,7 +13,7 @@ from ingest.effects.composition.events import with_denied_thing
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.steps import commanded, put_back
-from ingest.effects.composition.trees import including
+from ingest.effects.composition.trees import including, timing_node
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import Do, Filter, Per, Step, Timing, Transfer, UpTo, Word
 
@@ -32,9 +32,10 @@ _PLACES: Final = frozenset(("sup", "ine", "ade"))
 
 def take_restriction(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """A clause without a verb that says to which things alone, or to which not, what was said holds."""
-    if _is_not_own(passage) and draft.timing is not None:
-        draft.understood.add("NEG")
-        return _let_not_be_own(draft, draft.timing, passage.language)
+    event = _event_of(draft, passage.language) if _is_own_or_not(passage) else None
+    if event is not None:
+        draft.understood |= passage.words & {"NEG", "ONLY"}
+        return _let_be_own(draft, event, passage)
     head, passage = passage.head, _plainly_said(passage)
     restriction = _Restriction([feature for p in passage.of("things") for feature in p.features], passage.language)
     if _is_asked_of_event(passage, draft):
@@ -62,18 +63,28 @@ def _is_denial(passage: ClausePassage) -> bool:
     return passage.words <= _DENYING and "NEG" in ends
 
 
-def _is_not_own(passage: ClausePassage) -> bool:
-    """Whether a clause says no more than but not on your own: on somebody else's."""
+def _event_of(draft: AbilityDraft, language: GameLanguage) -> Timing | None:
+    """The event at which all happens that was said: by a clause of its own, or as the one part says."""
+    part = only(draft.parts)
+    timing = draft.timing or (timing_node(part.timing, language) if part is not None else None)
+    return timing if timing is not None and timing.kind == "on" else None
+
+
+def _is_own_or_not(passage: ClausePassage) -> bool:
+    """Whether a clause says no more than but not on your own, if you build on your own."""
     thing = only(passage.of("things"))
     bare = thing is not None and all(feature.keys() <= {"own", "noun"} for feature in thing.features)
     said = thing is not None and thing.feature(_OWN) is not None
-    return bare and said and passage.words == {"BUT", "NEG"} and passage.kinds == {"things", "word"}
+    if not bare or not said or not passage.kinds <= {"things", "word", "verb"}:
+        return False
+    asked = passage.verbs == {"V.build"} and {"IF"} <= passage.words <= {"IF", "NEG", "BUT", "ONLY"}
+    return asked or (passage.words == {"BUT", "NEG"} and not passage.verbs)
 
 
-def _let_not_be_own(draft: AbilityDraft, timing: Timing, language: GameLanguage) -> bool:
-    """Let the event be where the thing is not one's own; False where the game does not tell that of it."""
-    event = language.vocabulary.events.get(str(timing.name))
-    draft.timing = replace(timing, filters=(*timing.filters, Filter(_OWN, None, (), True)))
+def _let_be_own(draft: AbilityDraft, timing: Timing, passage: ClausePassage) -> bool:
+    """Let the event be where the thing is one's own, or is not; False where the game does not tell that of it."""
+    event = passage.language.vocabulary.events.get(str(timing.name))
+    draft.timing = replace(timing, filters=(*timing.filters, Filter(_OWN, None, (), "NEG" in passage.words)))
     return event is not None and _OWN in event.attributes and not timing.filters
 
 

@@ -23,7 +23,9 @@ from ingest.effects.composition.unit import WordUnit, tags_of
 __all__ = ["segments_of"]
 
 _SUBORDINATE: Final = frozenset(
-    "IF WHEN WHO WHICH WHICH_ACC SO BUT OTHERWISE EXCEPT ONLY_THEN NEXT EACH_TIME THEN AS_MUCH BESIDES".split()
+    (
+        "IF WHEN WHO WHICH WHICH_ACC SO BUT OTHERWISE EXCEPT ONLY_THEN NEXT EACH_TIME THEN AS_MUCH BESIDES HOWEVER_MANY"
+    ).split()
 )
 _OPEN: Final = frozenset(("IF", "WHEN", "SO", "NEXT", "THEN", "EACH_TIME", "OTHERWISE", "ONLY_THEN"))
 """Clauses that go on past a comma until they have a verb."""

@@ -18,6 +18,7 @@ from ingest.effects.composition.main_clause import Fallback, MainClause
 from ingest.effects.composition.measures import take_measure
 from ingest.effects.composition.nameless import has_nameless
 from ingest.effects.composition.nothing_more import take_nothing_for_others, take_waived_price
+from ingest.effects.composition.plain_order import without_choosing
 from ingest.effects.composition.prizes import take_price_of_each, take_rate
 from ingest.effects.composition.readers import first_answer
 from ingest.effects.composition.relatives import take_exception, take_private, take_relative
@@ -25,6 +26,8 @@ from ingest.effects.composition.remarks import (
     take_each_time,
     take_free,
     take_free_choice,
+    take_however_many,
+    take_kept,
     take_not_both,
     take_not_others,
     take_not_you,
@@ -59,7 +62,7 @@ _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]
     take_limit, take_holder, take_replacement, take_nothing_for_others, take_restriction, take_event, take_each_time,
     take_free_choice, take_not_you, take_not_others, take_not_both, take_free, take_price_due, take_waived_price,
     take_private, take_the_rest, take_exception, take_relative, take_otherwise, take_measure, take_unchanged, take_cap,
-    take_usage, take_rate, take_price_of_each, take_rounding,
+    take_usage, take_rate, take_price_of_each, take_rounding, take_however_many, take_kept,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""
 
@@ -70,7 +73,7 @@ def compose(
     """The abilities that a sentence states, none where one of its clauses was not understood; and the tags of operators
     that were used up without leaving a sign in them. `passing`: words that are not known are passed over."""
     spoken = [unit for unit in units_of(tokens, language) if not passing or unit.tag != "X"]
-    units = with_predicate(with_title(with_shorthand(spoken, language), language))
+    units = with_predicate(with_title(with_shorthand(without_choosing(spoken), language), language))
     if not units or units[0].tag in ("AND", "OR", "BUT") or has_open_sign(units) or has_nameless(units, language):
         return [], set()
     segments = list(segments_of(units))

@@ -46,7 +46,8 @@ def _take_only_then(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """`Only then`, which waits for the clause that says when."""
     draft.conditional = True
     draft.understood.add("ONLY")
-    return None if passage.verbs else True
+    again = bool(draft.parts) and passage.verbs <= {"V.gain", "V.due"} and len(passage.phrases) == 2
+    return True if again or not passage.verbs else None  # only then you get it
 
 
 def _take_condition(passage: ClausePassage, draft: AbilityDraft) -> bool:
@@ -67,6 +68,7 @@ def _take_timing(passage: ClausePassage, draft: AbilityDraft) -> bool:
     timing = timing_node(event_of(inner), passage.language)
     if timing is not None and timing.kind in _AT_A_TIME:
         draft.understood.add("WHEN")
+    draft.understood |= passage.words & {"INSTEAD"}  # what the event takes the place of is a part of its name
     return draft.take_timing(timing)
 
 
