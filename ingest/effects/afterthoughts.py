@@ -17,6 +17,7 @@ from ingest.effects.grammar.clauses import GameLanguage, clause_of
 from ingest.effects.memory import Memory
 from ingest.effects.statements import Statement
 from ingest.prose.sentences import Paragraph, Sentence
+from schema.language.construct import NOW
 
 __all__ = ["EarlierSentence", "may_be_afterthought", "with_afterthought"]
 
@@ -65,9 +66,13 @@ def with_afterthought(
 
 def may_be_afterthought(earlier: EarlierSentence | None, sentence: Sentence, language: GameLanguage) -> bool:
     """Whether a sentence that was not understood begins as one that denies, limits or prices what was said before."""
-    if earlier is None or earlier.statement is None or not _may_go_on(sentence, earlier.sentence):
+    if earlier is None or earlier.statement is None or sentence.label != earlier.sentence.label:
         return False
     tags = [unit.tag for unit in units_of(sentence.tokens, language) if unit.tag not in ("IDLE", "YOU")]
+    if {"PERSON", "V.lose"} <= set(tags) and earlier.statement.ability.timing == NOW:
+        return True  # what others lose for what you do
+    if not _may_go_on(sentence, earlier.sentence):
+        return False
     pointing = tags[:1] == ["THIS"] and not _CHANGING.isdisjoint(tags)
     return pointing or not _LIMITING.isdisjoint(tags[:1]) or _denies(tags)
 
