@@ -55,6 +55,8 @@ _ROLES: Final = ("solo", "components", "setup", "example")
 """What headings announce; the solo game first, whose set-up is one too."""
 _SOME_PLAYER: Final = ("egy", "jatekos")
 _FOUR: Final = "negy"
+_OF_GAMES: Final = ("mod", "valtozat", "jatek", "szabaly", "kihivas", "parti", "verzio", "uzemmod")
+"""Beginnings of what a game for one player is called."""
 _BOX: Final = "doboz"
 _BE: Final = ("van", "vannak")
 _SHORT: Final = {"á": "a", "é": "e"}
@@ -153,7 +155,8 @@ def heading_role(text: str) -> tuple[str, bool]:
     if asks_for_contents(text):
         return "components", True
     for entry in _ROLES:
-        if any(word in key for word in _tables()["headings", entry].begin):
+        listed = _tables()["headings", entry]
+        if key in listed.whole or any(word in key for word in listed.begin):
             return entry, not _owns_something(words)
     for entry in _ROLES:
         near = [word for word in _tables()["headings", entry].begin if len(word) >= _SHORTEST_FUZZY and word.isalpha()]
@@ -201,10 +204,11 @@ def _without_some_player(words: list[str]) -> list[str]:
 
 
 def _owns_something(words: Sequence[str]) -> bool:
-    """Whether `egy játékos` grew together with a word or part of one: what the player owns, a kind of game."""
+    """Whether `egy játékos` grew together, or with a word or part of one: what the player owns, a kind of game."""
     some, player = _SOME_PLAYER
     grown = [word for word in words[1:2] if word.startswith(player) and not is_form(word, player, "noun", loose=True)]
-    return words[:1] == [some] and bool(grown)
+    joined = words[:1] == [some + player] and not any(word.startswith(_OF_GAMES) for word in words[1:2])
+    return (words[:1] == [some] and bool(grown)) or (joined and len(words) > 1)
 
 
 def _is_near(word: str, misread: str) -> bool:

@@ -128,7 +128,7 @@ def _changed(stem: str, *, low: bool) -> Iterator[str]:
     if stem.endswith(tuple(_STEMS_IN_V)):
         yield stem[:-2] + _STEMS_IN_V[stem[-2:]]
     last = max((at for at, sign in enumerate(stem) if sign in _LONG), default=-1)
-    if low and last >= 0:
+    if low and last >= 0 and (stem[last] != "a" or not is_dictionary_form(stem)):  # `arany` is no `arány`
         yield stem[:last] + _LONG[stem[last]] + stem[last + 1 :]
     if stem[-1:] not in _VOWELS and stem[-2:-1] not in _VOWELS:
         yield from (stem[:-1] + vowel + stem[-1] for vowel in "oöe")

@@ -42,6 +42,7 @@ _ORDINALS: Final = (
     "tizenegyedik", "tizenkettedik",
 )  # fmt: skip
 _PLACES: Final = {ordinal: place for place, ordinal in enumerate(_ORDINALS, start=1)}
+_NEAR_START: Final = 2
 _NO_OWNER: Final = ("a", "e")
 _UP_TO: Final = "ter"
 
@@ -75,7 +76,14 @@ def period_in(sentence: Sequence[BookToken]) -> _Period | None:
     of_game = any(key.startswith(_GAME) and not key.startswith(_PLAYER) for key in keys)
     if of_game:
         return _lasting(sentence) or _last_one(sentence) or _labelled(sentence)
-    return _played(sentence) or _labelled(sentence)
+    lasting = None if _is_of_round(sentence) else _lasting(sentence)
+    named = lasting if lasting is not None and _is_round(lasting.word) else None
+    return _played(sentence) or _labelled(sentence) or named
+
+
+def _is_of_round(sentence: Sequence[BookToken]) -> bool:
+    """Whether a sentence is about a round or each of several: what that has is no length of the game."""
+    return any(_is_round(word) or word.key in _EVERY for word in sentence[:_NEAR_START])
 
 
 def _lasting(sentence: Sequence[BookToken]) -> _Period | None:
