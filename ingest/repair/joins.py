@@ -69,7 +69,8 @@ def find_joins(
         ahead = numbers[place + 1 : place + 1 + _LINES_AHEAD]
         for head in _heads(by_line[number], texts[number], reader):
             tails = (*_beside(head, by_line[number]), *_candidates(ahead, by_line, texts))
-            tail = _other_half(head, tails, taken, reader) if head not in taken else None
+            ends = _end_of_paragraph(number, by_line)
+            tail = _other_half(head, tails, taken, reader, ends) if head not in taken else None
             if tail is not None:
                 joins[head] = tail
                 taken.add(tail)
@@ -83,10 +84,18 @@ def _heads(tokens: Sequence[ScannedToken], text: str, reader: RepairReader) -> l
 
 
 def _other_half(
-    head: ScannedToken, tails: Sequence[ScannedToken], taken: Container[ScannedToken], reader: RepairReader
+    head: ScannedToken, tails: Sequence[ScannedToken], taken: Container[ScannedToken], reader: RepairReader, ends: int
 ) -> ScannedToken | None:
-    fitting = (tail for tail in tails if tail not in taken and _is_one_word(head, tail, reader))
+    """The first token that fits; behind the line where the paragraph `ends`, words alone make no further word."""
+    fitting = (tail for tail in tails if tail not in taken and _is_one_word(head, tail, reader, tail.line > ends))
     return next(fitting, None)
+
+
+def _end_of_paragraph(number: int, by_line: Mapping[int, Sequence[ScannedToken]]) -> int:
+    """The last line from this one on before an empty one."""
+    while by_line.get(number + 1):
+        number += 1
+    return number
 
 
 def _suspends(head: ScannedToken, text: str) -> bool:
@@ -108,8 +117,8 @@ def _candidates(
         yield from _first_of_columns(by_line[number], texts[number])
 
 
-def _is_one_word(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -> bool:
-    """Whether the two read better as one word than side by side."""
+def _is_one_word(head: ScannedToken, tail: ScannedToken, reader: RepairReader, elsewhere: bool) -> bool:
+    """Whether the two read better as one word than side by side; `elsewhere`: they stand in two paragraphs."""
     if tail.kind != "word" or _starts_anew(head.text, tail.text):
         return False
     if reader.accented and _is_next_line(head, tail) and tail.text[0].islower():
@@ -118,13 +127,15 @@ def _is_one_word(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -
     if joined is None:
         return False
     one, other = reader.read(head.text)[0], reader.read(tail.text)[0]
-    if tail.line > head.line + 1 and _are_words(one, other) and not reader.is_form(joined.lemma):
+    forced = elsewhere and fold(one.text + other.text) != fold(joined.text)
+    if tail.line > head.line + 1 and _are_words(one, other, forced) and not reader.is_form(joined.lemma):
         return False  # whole words of two paragraphs, which no list has as one
     return joined.cost < one.cost + other.cost + _BOTH_HALVES
 
 
-def _are_words(one: WordReading, other: WordReading) -> bool:
-    return one.known and other.known and len(other.text) >= _LONG_WORD
+def _are_words(one: WordReading, other: WordReading, forced: bool) -> bool:
+    """Whether both halves are words; short ones only where one word of both has other letters than they have."""
+    return one.known and other.known and (forced or len(other.text) >= _LONG_WORD)
 
 
 def _is_next_line(head: ScannedToken, tail: ScannedToken) -> bool:

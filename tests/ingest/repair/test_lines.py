@@ -31,6 +31,11 @@ def test_whole_words_of_two_paragraphs_are_not_joined() -> None:
     assert lines[2].words[0].whole == "madarak"
 
 
+def test_short_words_of_two_paragraphs_are_not_forced_into_one() -> None:
+    lines = book_of("a molnar kap vala-\n\nel6 all a pék").lines
+    assert lines[2].words[0].whole == "elő"
+
+
 def test_every_edit_is_logged_with_rule_and_confidence() -> None:
     (line,) = book_of("2érmét fizet a jatékos").lines
     assert [(e.before, e.after, e.rule) for e in line.edits] == [
