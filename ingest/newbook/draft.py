@@ -8,19 +8,19 @@ from typing import Any, Final
 
 from ingest.newbook.candidates import DraftTerm, WordSources, candidates_of
 from ingest.newbook.facts import CAPS, CONFIDENT, DraftComponent, Question, SetupNumber
-from ingest.newbook.inventory import components_of
-from ingest.newbook.legibility import is_legible
+from ingest.newbook.inventory.inventory import components_of
+from ingest.newbook.inventory.roster_labels import labels_in
+from ingest.newbook.inventory.rosters import roster_components
 from ingest.newbook.links import Links
-from ingest.newbook.outline import Outline, outline_of
-from ingest.newbook.respace import respaced
-from ingest.newbook.roster_labels import labels_in
-from ingest.newbook.rosters import roster_components
-from ingest.newbook.setup import setup_of
+from ingest.newbook.outline.outline import Outline, outline_of
+from ingest.newbook.setup.setup import setup_of
 from ingest.newbook.statements import DraftStatement, statements_of
 from ingest.newbook.stock import Stock
-from ingest.newbook.tokenizing import tokens_of
-from ingest.newbook.tokens import BookToken
-from ingest.newbook.verb_forms import is_verb
+from ingest.newbook.text.legibility import is_legible
+from ingest.newbook.text.respace import respaced
+from ingest.newbook.text.tokenizing import tokens_of
+from ingest.newbook.text.tokens import BookToken
+from ingest.newbook.text.verb_forms import is_verb
 from ingest.pipeline import Book, read_book, speller_of
 from ingest.prose.keys import key_of
 from ingest.repair.fidelity import fidelity_of

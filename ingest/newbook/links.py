@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.lexicon import piece_of
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.text.lexicon import piece_of
+from ingest.newbook.text.tokens import BookToken
 from ingest.prose.keys import key_of
 from schema.hungarian.analyse import Analyser
 

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ingest.newbook.facts import PLAIN
+from ingest.newbook.inventory.name_labels import RosterLabel
+from ingest.newbook.inventory.roster_labels import labels_in
 from ingest.newbook.links import Links
-from ingest.newbook.name_labels import RosterLabel
-from ingest.newbook.numbers import is_ordinal
-from ingest.newbook.outline import Outline, Section
-from ingest.newbook.roster_labels import labels_in
-from ingest.newbook.sentences import sentences_of
-from ingest.newbook.tokens import BookToken, TokensOfLines
-from ingest.newbook.word_runs import all_clear, word_at
+from ingest.newbook.outline.outline import Outline, Section
+from ingest.newbook.outline.sentences import sentences_of
+from ingest.newbook.text.numbers import is_ordinal
+from ingest.newbook.text.tokens import BookToken, TokensOfLines
+from ingest.newbook.text.word_runs import all_clear, word_at
 from schema.language.nodes import Ability, Alternative, Amount, Bundle, Number, Timing, Transfer
 from schema.language.printer import print_ability, print_bundle
 

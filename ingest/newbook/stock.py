@@ -10,13 +10,13 @@ from typing import Final
 from rapidfuzz.distance import Prefix
 
 from ingest.newbook.facts import DraftComponent
-from ingest.newbook.lexicon import is_piece, kind_of_piece, piece_of
 from ingest.newbook.links import Links
-from ingest.newbook.names import last_word
-from ingest.newbook.players import player_word
-from ingest.newbook.tokens import BookToken
-from ingest.newbook.verb_forms import is_dictionary_form
-from ingest.newbook.word_runs import word_at
+from ingest.newbook.text.lexicon import is_piece, kind_of_piece, piece_of
+from ingest.newbook.text.names import last_word
+from ingest.newbook.text.players import player_word
+from ingest.newbook.text.tokens import BookToken
+from ingest.newbook.text.verb_forms import is_dictionary_form
+from ingest.newbook.text.word_runs import word_at
 from ingest.prose.keys import key_of
 
 __all__ = ["Stock", "StockThing"]

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from ingest.newbook.facts import CONFIDENT, DraftComponent, SetupNumber
-from ingest.newbook.outline import Outline, Section
-from ingest.newbook.sentences import sentences_of
-from ingest.newbook.setup_sentences import setup_of_sentences
+from ingest.newbook.outline.outline import Outline, Section
+from ingest.newbook.outline.sentences import sentences_of
+from ingest.newbook.setup.setup_sentences import setup_of_sentences
 from ingest.newbook.stock import Stock
-from ingest.newbook.tokenizing import tokens_of
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.text.tokenizing import tokens_of
+from ingest.newbook.text.tokens import BookToken
 from ingest.pipeline import Book, read_book
 
 __all__ = ["PLAYERS", "Wanted", "check", "read"]

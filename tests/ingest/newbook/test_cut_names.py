@@ -8,9 +8,9 @@ from functools import lru_cache
 import pytest
 
 from ingest.newbook.draft import CONFIDENT, Draft, draft_of
-from ingest.newbook.lexicon import heading_role
-from ingest.newbook.respace import respaced
-from ingest.newbook.word_judge import WordJudge, is_scrap
+from ingest.newbook.text.lexicon import heading_role
+from ingest.newbook.text.respace import respaced
+from ingest.newbook.text.word_judge import WordJudge, is_scrap
 from ingest.pipeline import read_book, speller_of
 from ingest.words import load_words
 

@@ -6,8 +6,8 @@ import pytest
 
 from ingest.newbook.draft import CONFIDENT, Draft, draft_of
 from ingest.newbook.facts import DraftComponent
-from ingest.newbook.lexicon import heading_role
-from ingest.newbook.part_names import checked_by_form
+from ingest.newbook.inventory.part_names import checked_by_form
+from ingest.newbook.text.lexicon import heading_role
 from ingest.pipeline import read_book
 from tests.ingest.newbook.list_reading import counted_in
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ingest.newbook.draft import draft_of
-from ingest.newbook.legibility import is_legible
+from ingest.newbook.text.legibility import is_legible
 from ingest.pipeline import read_book
 from tests.ingest.newbook.spoil import spoil
 

@@ -8,11 +8,11 @@ from functools import lru_cache
 import pytest
 
 from ingest.newbook.draft import CONFIDENT, Draft, draft_of
-from ingest.newbook.headings import is_minor
-from ingest.newbook.lexicon import heading_role
-from ingest.newbook.numbers import people_of
-from ingest.newbook.respace import respaced
-from ingest.newbook.word_judge import WordJudge
+from ingest.newbook.outline.headings import is_minor
+from ingest.newbook.text.lexicon import heading_role
+from ingest.newbook.text.numbers import people_of
+from ingest.newbook.text.respace import respaced
+from ingest.newbook.text.word_judge import WordJudge
 from ingest.pipeline import read_book, speller_of
 from ingest.words import load_words
 

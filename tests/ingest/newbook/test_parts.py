@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ingest.newbook.draft import CONFIDENT, draft_of
-from ingest.newbook.numbers import number_of, people_of
+from ingest.newbook.text.numbers import number_of, people_of
 from ingest.pipeline import read_book
 
 OPENING = "TÓPART\n\nHorgászjáték 2–4 játékosnak\n\n"

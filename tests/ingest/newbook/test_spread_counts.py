@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from ingest.newbook.chunk import is_pronoun
 from ingest.newbook.draft import CONFIDENT
-from ingest.newbook.tokens import NO_WORD
+from ingest.newbook.inventory.chunk import is_pronoun
+from ingest.newbook.text.tokens import NO_WORD
 from tests.ingest.newbook.list_reading import counted_in
 
 TOTALS: list[tuple[str, Mapping[str, int]]] = [

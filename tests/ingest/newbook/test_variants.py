@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ingest.newbook.draft import Draft, draft_of
-from ingest.newbook.lexicon import heading_role, is_variant
+from ingest.newbook.text.lexicon import heading_role, is_variant
 from ingest.pipeline import read_book
 
 OPENING = "TÓPART\n\nLétszám: {players}\n\nTARTOZÉKOK\n\n24 halkártya\n5 csónak\n{listed}\n\n"

@@ -1,0 +1,254 @@
+"""A chunk of a list entry: the words between two delimiters, with the number among them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, pairwise
+from typing import Final
+
+from ingest.newbook.text.lexicon import is_word, piece_of
+from ingest.newbook.text.numbers import WrittenNumber
+from ingest.newbook.text.tokens import NO_WORD, BookToken
+from ingest.prose.keys import key_of
+
+__all__ = [
+    "AND",
+    "FILLERS",
+    "OF_THEM",
+    "Chunk",
+    "describes",
+    "is_known",
+    "is_look",
+    "is_pronoun",
+    "is_relative",
+    "is_unit",
+    "narrows",
+    "says_spread",
+]
+
+AND: Final = frozenset(("es", "valamint", "illetve", "meg", "tovabba", "plusz", "s"))
+_STOPS: Final = frozenset("a az mind minden mindegyik mindegyiken valamennyi ebbol ezek".split())
+_RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
+OF_THEM: Final = frozenset(
+    "ebbol ezekbol kozuluk koztuk kozul amelybol melybol amelyekbol melyekbol megpedig azaz vagyis tehat belul".split()
+)
+_UNITS: Final = frozenset(("db", "darab", "x", "drb"))
+FILLERS: Final = frozenset("ugyancsak szinten csupan mindossze pontosan csak is pedig viszont szam szerint".split())
+"""Words beside a number or a name that change nothing about it."""
+_SPREADS: Final = ("each", "kinds", "of_each", "total")
+_OF_EACH: Final = "nkent"
+_SHORTEST_EACH: Final = 7
+_INSIDE: Final = ("ban", "ben")
+_SHORTEST_PLACE: Final = 7
+_MADE_OF: Final = "bol"
+_DONE: Final = ("ott", "ett", "tt")
+_SHORTEST_MATERIAL: Final = 5
+_LOOKING: Final = ("szinu", "fajtaju", "tipusu")
+_VALUED: Final = frozenset(("cimletu", "erteku"))
+"""Words behind the number on a coin: `10-es címletű`."""
+_REST: Final = frozenset(("tobbi", "maradek"))
+_BELONGING: Final = frozenset(("tartozo", "valo", "jaro", "keszult", "kulonbozo", "kulonfele", "egyforma"))
+"""Words that end a remark before a name: `hozzájuk tartozó szerepkártya`."""
+_ABOUT_COUNTS: Final = _UNITS | FILLERS | AND | OF_THEM | _REST | _BELONGING | {"a", "az"}
+"""Words that only say how the things around them are counted."""
+
+
+@dataclass(slots=True)
+class Chunk:
+    """Words between two delimiters, with the number among them. `depth`: in how many brackets; `listed`: after a colon;
+    `split`: how many of the words stand before the number; `ranged`: it is an end of a range of values; `suspended`: a
+    hyphen suspends the end of its name; `noun_last`: the place of the noun that ends its name, where that is known;
+    `remark`: it stands in a clause that says something about what is before it; `opens`: the signs before it."""
+
+    depth: int = 0
+    listed: bool = False
+    number: BookToken | None = None
+    words: list[BookToken] = field(default_factory=list)
+    split: int = 0
+    ranged: bool = False
+    suspended: bool = False
+    noun_last: int | None = None
+    remark: bool = False
+    opens: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it has a number, be it one that cannot be read."""
+        return self.number is not None
+
+    @property
+    def number_word(self) -> BookToken:
+        """The word that is its number; an empty one where it has none."""
+        return self.number or NO_WORD
+
+    @property
+    def written(self) -> WrittenNumber:
+        """Its number; one without a value where it has none, or none that can be read."""
+        return self.number_word.written
+
+    @property
+    def value(self) -> int | None:
+        """How many it says; None where no number can be read."""
+        return self.written.value if self.number_word.counts else None
+
+    @property
+    def number_last(self) -> bool:
+        """Whether the number stands after its words."""
+        return 0 < self.split == len(self.words)
+
+    @property
+    def inner(self) -> bool:
+        return self.depth > 0 or self.listed
+
+    def says(self, *entries: str) -> bool:
+        """Whether it says how many there are of each, of how many kinds, or in all."""
+        return any(says_spread(word, entry) for entry in entries for word in self.words)
+
+    @property
+    def names_nothing(self) -> bool:
+        """Whether it has nothing that may be a component: no word at all, or a size, a time or a value."""
+        empty = not self.words and not self.counts
+        return empty or self.ranged or self._says_where or self._measures
+
+    @property
+    def _measures(self) -> bool:
+        """Whether it says a size, a time or a value, be there a blank inside the word (`16 old alas`)."""
+        cut = (one.key + other.key for one, other in pairwise(self.words) if other.before == " ")
+        scanned = (key_of(word.raw) for word in self.words if word.raw != word.text)  # `mm` may be repaired to a word
+        keys = chain((word.key for word in self.words), cut, scanned)
+        return any(is_word(key, "units", "measures") for key in keys)
+
+    @property
+    def _says_where(self) -> bool:
+        """Whether it counts the places that things lie in: `két pakliban`."""
+        word = self.words[self.split].key if self.counts and len(self.words) == self.split + 1 else ""
+        return word.endswith(_INSIDE) and len(word) >= _SHORTEST_PLACE and not says_spread(self.words[-1])
+
+    @property
+    def rest(self) -> bool:
+        """Whether it names what is left of a total."""
+        return not self.counts and any(word.key in _REST for word in self.words)
+
+    @property
+    def counts_copies(self) -> bool:
+        """Whether a unit follows the number."""
+        return any(word.key in _UNITS for word in self.words[self.split : self.split + 1])
+
+    @property
+    def only_units(self) -> bool:
+        """Whether the words beside the number only say that copies are counted: `3 lap`, `(3 kék kocka)`."""
+        if not self.depth:
+            return all(word.key in FILLERS or is_word(word.key, "units", "copies") for word in self.words)
+        return all(map(is_unit, self.words[-1:])) and all(is_unit(word) or is_look(word) for word in self.words)
+
+    @property
+    def made_as(self) -> bool:
+        """Whether a colon leads from a name to what the thing is made as: `kereskedő: öt fekete bábu`."""
+        if self.split or self.depth or ":" not in self.opens:
+            return False
+        kinds = self.counts and any(is_unit(word) and word.key not in _UNITS for word in self.words[-1:])
+        return kinds and all(map(is_look, self.words[:-1]))
+
+    @property
+    def name(self) -> list[BookToken]:
+        """The words that name what is counted."""
+        end = None if self.noun_last is None else self.noun_last + 1
+        after = [word for word in self.words[self.split : end] if word.key not in _UNITS and word.key not in FILLERS]
+        before_name = _UNITS | _REST | _STOPS if self.rest else _UNITS | _REST
+        words = after or [word for word in self.words if word.key not in FILLERS]
+        return _without_remark(_trimmed(self._until_stop(words), before_name))
+
+    def _until_stop(self, words: Sequence[BookToken]) -> list[BookToken]:
+        """The words up to the first one that ends a name; the article before `the rest` ends none."""
+        stops = _STOPS if not self.rest else frozenset[str]()
+        for place, word in enumerate(words):
+            if word.key in stops or is_pronoun(word) or self._is_said_of(word) or (place and self._is_material(word)):
+                return list(words[:place])
+            stops = _STOPS
+        return list(words)
+
+    def _is_said_of(self, word: BookToken) -> bool:
+        """Whether a word says something of the thing, and is no part of its name."""
+        return is_relative(word) or (says_spread(word) and not describes(word, self.words))
+
+    def _is_material(self, word: BookToken) -> bool:
+        """Whether the last word says out of what the thing is made."""
+        return word is self.words[-1] and word.key.endswith(_MADE_OF)
+
+    @property
+    def unread(self) -> list[BookToken]:
+        """Words before the number or after the name that say nothing known: they may narrow down what is counted."""
+        name = self.name
+        first = self.words.index(name[0]) if name else 0
+        last = self.words.index(name[-1]) + 1 if name else 0
+        outside = [*self.words[: min(first, self.split)], *self.words[max(last, first) :]]
+        return [word for word in outside if not is_known(word)]
+
+
+def _trimmed(words: Sequence[BookToken], before_name: Collection[str]) -> list[BookToken]:
+    """The words without those that may stand before a name, and the units after it."""
+    first, last = 0, len(words)
+    while first < last and words[first].key in before_name:
+        first += 1
+    while first < last and (words[last - 1].key in _UNITS or words[last - 1].key in _VALUED):
+        last -= 1
+    return list(words[first:last])
+
+
+def _without_remark(words: Sequence[BookToken]) -> list[BookToken]:
+    """The words after a remark that stands before the name."""
+    ends = max((place for place, word in enumerate(words[:-1]) if _ends_remark(word)), default=-1)
+    made = ends >= 0 and words[ends].key.endswith(_MADE_OF) and ends + 2 < len(words)
+    return list(words[ends + 1 + (made and words[ends + 1].key.endswith(_DONE)) :])
+
+
+def _ends_remark(word: BookToken) -> bool:
+    """Whether a word before a name only says something of the thing, be it out of what it is made."""
+    made_of = word.key.endswith(_MADE_OF) and len(word.key) >= _SHORTEST_MATERIAL
+    return word.key in _BELONGING or says_spread(word) or made_of
+
+
+def is_relative(word: BookToken) -> bool:
+    """Whether a word begins a relative clause; `mély` is none."""
+    return word.key.startswith(_RELATIVE) and not word.text.lower().startswith("mély")
+
+
+def is_known(word: BookToken) -> bool:
+    """Whether a word of a list only says how the things around it are counted."""
+    return word.key in _ABOUT_COUNTS or is_pronoun(word) or says_spread(word) or is_unit(word)
+
+
+def is_pronoun(word: BookToken) -> bool:
+    """Whether a word points at things that others name: `these`, `all of it`. It names nothing itself."""
+    return is_word(word.key, "plain", "pronouns")
+
+
+def says_spread(word: BookToken, entry: str = "") -> bool:
+    """Whether a word says of what there are so many: of each, of how many kinds, of all; any of these where none is
+    asked for. Every word that ends like `színenként` says `of each`."""
+    if entry in ("", "each") and word.key.endswith(_OF_EACH) and len(word.key) >= _SHORTEST_EACH:
+        return True
+    return any(is_word(word.key, "spread", one) for one in _SPREADS if entry in ("", one))
+
+
+def is_look(word: BookToken) -> bool:
+    """Whether a word says how a thing looks: a colour, a size."""
+    return is_word(word.key, "plain", "looks")
+
+
+def describes(word: BookToken, words: Sequence[BookToken]) -> bool:
+    """Whether a word says how the thing looks that is named after it: `two dice of different colours`."""
+    return word.key.startswith(_LOOKING) and word is not words[-1]
+
+
+def is_unit(word: BookToken) -> bool:
+    """Whether a word says that pieces are counted: copies, or a kind of piece without a name."""
+    kind, bare = piece_of(word.text)
+    return is_word(word.key, "units", "copies") or (bool(kind) and not bare)
+
+
+def narrows(word: BookToken) -> bool:
+    """Whether a word before the first number may say of whom or of what there are so many."""
+    each = says_spread(word, "each") or says_spread(word, "of_each") or is_pronoun(word)
+    return not word.is_article and (each or not is_known(word))

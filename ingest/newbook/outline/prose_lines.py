@@ -1,0 +1,98 @@
+"""Which lines of a component section are running text, and which are entries of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from ingest.newbook.inventory.listing import ListedBook, says_list
+from ingest.newbook.text.lexicon import is_word
+from ingest.newbook.text.paragraph_numbers import begins_numbered
+from ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
+from ingest.newbook.text.verb_forms import is_verb_form
+from ingest.newbook.text.word_runs import first_number, word_at
+
+__all__ = ["parts_of"]
+
+_WRAPPED: Final = 50
+"""How long a line of running text is at least that another one follows."""
+_BROKEN: Final = " -\u00ad\n"
+"""What follows the first half of a word that a line end breaks."""
+_NEAR: Final = 4
+
+
+def parts_of(lines: Sequence[int], book: ListedBook) -> Iterator[tuple[bool, list[int]]]:
+    """The lines of a section, those of running text apart from those of lists."""
+    for prose, group in groupby(_paragraphs(lines), lambda one: _is_prose(one, book)):
+        yield prose, [number for paragraph in group for number in paragraph]
+
+
+def _paragraphs(lines: Sequence[int]) -> list[list[int]]:
+    """Lines that follow each other."""
+    paragraphs: list[list[int]] = []
+    for number in lines:
+        if paragraphs and paragraphs[-1][-1] == number - 1:
+            paragraphs[-1].append(number)
+        else:
+            paragraphs.append([number])
+    return paragraphs
+
+
+def _is_prose(lines: Sequence[int], book: ListedBook) -> bool:
+    """Whether lines that follow each other are running text: its end is that of a sentence, its line ends are not those
+    of entries, and its first number stands before what it counts."""
+    listed = [book.tokens[number] for number in lines if book.tokens[number]]
+    if not listed or _is_labelled(listed) or any(_begins_item(book.scans[number]) for number in lines):
+        return False
+    return _ends_sentence(listed[-1]) and _is_wrapped(listed, book) and _counts_what_follows(run_on(listed))
+
+
+def _is_labelled(listed: Sequence[Sequence[BookToken]]) -> bool:
+    """Whether a single line begins with a label: `Táblák: ...`."""
+    return len(listed) == 1 and ":" in word_at(listed[0], 1).before
+
+
+def _is_wrapped(listed: Sequence[Sequence[BookToken]], book: ListedBook) -> bool:
+    """Whether lines end where they are full, and not each with a sign as entries do."""
+    full = all(len(book.scans[line[0].line].rstrip()) >= _WRAPPED for line in listed[:-1])
+    return full and (len(listed) == 1 or not all(line[-1].after.strip(_BROKEN) for line in listed))
+
+
+def _begins_item(scan: str) -> bool:
+    """Whether a bullet or the number of a paragraph begins a line."""
+    first = scan.strip()[:1]
+    return begins_numbered(scan) or (bool(first) and not first.isalnum() and first not in "(„")
+
+
+def _begins_sentence(token: BookToken) -> bool:
+    return token.capital and token.follows(".!?") and not token.counts
+
+
+def _ends_sentence(line: Sequence[BookToken]) -> bool:
+    return line[-1].after.rstrip("”\"')").endswith((".", "!", "?"))
+
+
+def _counts_what_follows(run: Sequence[BookToken]) -> bool:
+    """Whether the first number has words before it and the noun that it counts behind it, or stands in a sentence that
+    says that it lists what there is."""
+    first = first_number(run)
+    if says_list(run[: first + _NEAR]):
+        return first < len(run)
+    goes_on = first > 0 or any(map(_begins_sentence, run[1:]))
+    return goes_on and (_may_be_counted(word_at(run, first + 1)) or _is_narrated(run))
+
+
+def _is_narrated(run: Sequence[BookToken]) -> bool:
+    """Whether several sentences say something: half of them or more have a verb."""
+    sentences: list[bool] = []
+    for token in run:
+        if not sentences or _begins_sentence(token):
+            sentences.append(False)
+        sentences[-1] = sentences[-1] or is_verb_form(token.text)
+    return len(sentences) > 1 and sum(sentences) >= len(sentences) / 2 and not run[0].counts
+
+
+def _may_be_counted(after: BookToken) -> bool:
+    """Whether a noun follows a number right away."""
+    return after is not NO_WORD and not after.before.strip() and not is_word(after.key, "units", "copies")

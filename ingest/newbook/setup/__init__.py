@@ -1,0 +1,1 @@
+"""Numbers of the set-up: who gets how many of what with how many players, from sentences and tables."""

@@ -1,0 +1,180 @@
+"""What belongs to a number of a sentence: for how many players it is, and who gets it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
+from typing import Final
+
+from ingest.newbook.setup.conditions import ImpliedCondition
+from ingest.newbook.setup.quantities import Quantity
+from ingest.newbook.setup.receivers import EACH, Receiver
+from ingest.newbook.setup.sentence import SetupSentence
+from ingest.newbook.text.lexicon import is_setup_verb, is_word
+from ingest.newbook.text.players import player_word
+from ingest.newbook.text.tokens import BookToken
+from ingest.newbook.text.word_runs import bracket_balance, has_word
+
+__all__ = ["condition_of", "is_put_in_common", "number_before", "receivers_of"]
+
+_YOU: Final = ("tek", "tok")
+_PUT: Final = ("kerul", "tegy", "tesz", "rak", "helyez", "keszit", "fektet", "terit", "dobj", "szor", "ont", "szamol")
+_INTO: Final = ("ba", "be", "ra", "re")
+_OWN: Final = ("jara", "jere", "jaba", "jebe", "sajat", "kezbe", "kezebe", "maga", "elott")
+_SHORTEST_PLACE: Final = 4
+_POINTING: Final = frozenset(("arra", "erre", "abba", "ebbe", "mire", "mibe"))
+_TO_WHOM: Final = ("hoz", "hez")
+_THEN: Final = "majd"
+_EXCEPT: Final = "kiveve"
+_NEAR: Final = 3
+
+
+def number_before(sentence: SetupSentence, quantity: Quantity) -> int:
+    """The place of the number before another one; one before all words, where there is none."""
+    return max((one.at for one in sentence.quantities if one.at < quantity.at), default=-2)
+
+
+def _numbers_come_first(sentence: SetupSentence, first: int, last: int) -> bool:
+    """Whether the first number stands before the first place, and the last number before the last."""
+    return sentence.quantities[0].at < first and sentence.quantities[-1].at < last
+
+
+# ---- for how many players ----
+
+
+def condition_of(sentence: SetupSentence, quantity: Quantity) -> ImpliedCondition | None:
+    """The condition before a number; the one after it, where the numbers come first. None: it holds for everybody."""
+    listed = sentence.conditions
+    if not listed:
+        return None
+    first, last = listed[0].first, listed[-1].first
+    if _numbers_come_first(sentence, first, last) and not _means_all(sentence, listed[-1]):
+        after = next((one for one in listed if one.first > quantity.at), None)
+        return _but_for(sentence, after) if after is not None else None
+    if len(listed) > 1 and _goes_on_for_all(sentence, listed[-1], quantity.at):
+        return None
+    return next((one for one in reversed(listed) if _reaches(sentence, one, quantity.at)), None)
+
+
+def _means_all(sentence: SetupSentence, condition: ImpliedCondition) -> bool:
+    """Whether a condition has `all of them` for its number: `hárman 22, négyen az összes`."""
+    return has_word(sentence.tokens[condition.last + 1 :], "setup", "all")
+
+
+def _goes_on_for_all(sentence: SetupSentence, last: ImpliedCondition, at: int) -> bool:
+    """Whether a clause with a verb of its own follows the last of several conditions: `..., majd fordítsatok fel
+    hatot`."""
+    first, end = sentence.bounds(at)
+    then = first > last.last and sentence.tokens[first].key == _THEN
+    return then and any(is_setup_verb(token.key) for token in sentence.tokens[first:end])
+
+
+def _but_for(sentence: SetupSentence, condition: ImpliedCondition) -> ImpliedCondition:
+    """A condition after a number; where it is an exception (`kivéve az ötfős játékot`), what it leaves."""
+    before = sentence.tokens[max(0, condition.first - _NEAR) : condition.first]
+    if not any(token.key == _EXCEPT for token in before):
+        return condition
+    players = tuple(one for one in sentence.context.outline.players if one not in condition.players)
+    return replace(condition, players=players)
+
+
+def _reaches(sentence: SetupSentence, condition: ImpliedCondition, at: int) -> bool:
+    """Whether a condition holds at a later place: one in brackets holds inside them only."""
+    depths = accumulate(map(bracket_balance, sentence.tokens[condition.first + 1 : at + 1]))
+    return condition.first < at and all(depth >= 0 for depth in depths)
+
+
+# ---- who gets it ----
+
+
+def receivers_of(sentence: SetupSentence, quantity: Quantity) -> list[str]:
+    """Who gets a number: those named since the number before it, else the last ones named; those after it, where the
+    numbers come first. Empty text: nobody by himself."""
+    listed = sentence.receivers
+    if not listed:
+        return [""]
+    if _numbers_come_first(sentence, listed[0].at, listed[-1].at):
+        return [next((one.who for one in listed if one.at > quantity.at), listed[-1].who)]
+    before = [one for one in listed if one.at < quantity.at]
+    if before:
+        return _last_named(sentence, quantity, before)
+    return [listed[0].who if _in_clause(sentence, listed[0], quantity) else ""]
+
+
+def _last_named(sentence: SetupSentence, quantity: Quantity, before: Sequence[Receiver]) -> list[str]:
+    """Of those named before a number, the ones that it is for."""
+    since = number_before(sentence, quantity)
+    new = [one.who for one in before if one.at > since]
+    if new:
+        return list(dict.fromkeys(new))
+    main = _before_bracket(sentence, quantity)
+    if main is not None:
+        return receivers_of(sentence, main)
+    return ["" if _is_for_all(sentence, quantity, before[-1]) else before[-1].who]
+
+
+def _before_bracket(sentence: SetupSentence, quantity: Quantity) -> Quantity | None:
+    """The number right before the brackets that another one stands in: both are for the same."""
+    main = next((one for one in reversed(sentence.quantities) if one.at < quantity.at), None)
+    words = sentence.tokens[main.at + 1 : quantity.at + 1] if main is not None else ()
+    return main if sum(map(bracket_balance, words)) > 0 else None
+
+
+def _in_clause(sentence: SetupSentence, receiver: Receiver, quantity: Quantity) -> bool:
+    first, last = sentence.bounds(quantity.at)
+    return first <= receiver.at < last
+
+
+def _is_for_all(sentence: SetupSentence, quantity: Quantity, receiver: Receiver) -> bool:
+    """Whether a later clause says all together to do something: whom the clause before names gets nothing there."""
+    if receiver.who != EACH or _in_clause(sentence, receiver, quantity):
+        return False
+    return any(_is_said_to_all(token.key) for token in sentence.clause(quantity.at))
+
+
+def _is_said_to_all(key: str) -> bool:
+    """Whether a verb of set-ups says what you all do, or what is done."""
+    return is_setup_verb(key) and (key.endswith(_YOU) or key.startswith("kerul"))
+
+
+# ---- what all share ----
+
+
+def is_put_in_common(sentence: SetupSentence, quantity: Quantity) -> bool:
+    """Whether so many per player are put in one place that all share: `a piacra játékosonként 3 garas kerül`."""
+    keys = [token.key for token in _listed_with(sentence, quantity.at)]
+    put = any(key.startswith(_PUT) for key in keys) and any(_is_per_player(key, sentence.player_noun) for key in keys)
+    return put and any(map(_names_place, keys)) and not any(map(_names_owner, keys))
+
+
+def _listed_with(sentence: SetupSentence, at: int) -> Sequence[BookToken]:
+    """The words of a clause and of those that list further numbers: `játékosonként 3 garas, 2 só kerül a piacra`."""
+    first, last = sentence.bounds(at)
+    while first and _lists_number(sentence, first):
+        first, _ = sentence.bounds(first - 1)
+    while last < len(sentence.tokens) and _lists_number(sentence, last):
+        _, last = sentence.bounds(last)
+    return sentence.tokens[first:last]
+
+
+def _lists_number(sentence: SetupSentence, at: int) -> bool:
+    """Whether a comma and a number begin a clause."""
+    return sentence.tokens[at].counts and sentence.tokens[at].before.strip() == ","
+
+
+def _is_per_player(key: str, own: str) -> bool:
+    """Whether a word says `for each player`: `játékosonként`, `minden játékoshoz`."""
+    return (key.endswith("kent") and is_word(key, "players", "each")) or (
+        key.endswith(_TO_WHOM) and player_word(key, own)
+    )
+
+
+def _names_place(key: str) -> bool:
+    """Whether a word says into or onto what something is put."""
+    return len(key) >= _SHORTEST_PLACE and key.endswith(_INTO) and key not in _POINTING and not is_setup_verb(key)
+
+
+def _names_owner(key: str) -> bool:
+    """Whether a word says that a place is a player's own."""
+    return key.endswith(_OWN) or key.startswith(_OWN)

@@ -1,0 +1,244 @@
+"""For how many players something is, as sentences, brackets, lists and tables say it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ingest.newbook.setup.implied_conditions import (
+    FEWER,
+    MORE,
+    MOST_PLAYERS,
+    ImpliedCondition,
+    bare_conditions,
+    numbers_alone,
+    other_conditions,
+    parity_conditions,
+)
+from ingest.newbook.text.lexicon import is_word
+from ingest.newbook.text.numbers import people_of
+from ingest.newbook.text.players import is_player
+from ingest.newbook.text.tokens import BookToken
+from ingest.newbook.text.word_runs import word_at
+
+__all__ = ["ImpliedCondition", "conditions_in"]
+
+_SHORT_OR: Final = "ill"
+_OR: Final = frozenset(("vagy", "es", "illetve", _SHORT_OR))
+_DASHES: Final = frozenset(("-", "–", "—"))
+_SIGNS: Final = frozenset(("/", "-", "–", "—", ",", "+"))
+_COUNTED_AS: Final = ("nom", "other", "ade", "ter", "abl")
+_SOME_PLAYER: Final = "egyjatekos"
+_AT_LEAST: Final = frozenset(("legalabb", "minimum"))
+_AT_MOST: Final = frozenset(("legfeljebb", "maximum", "legfoljebb"))
+
+
+def conditions_in(tokens: Sequence[BookToken], own: str = "", admitted: Sequence[int] = ()) -> list[ImpliedCondition]:
+    """The conditions of a run of words, in order. `admitted` are the numbers of players that the book is for: those
+    that `with more` or `otherwise` mean, unless another condition names them."""
+    named = (_condition_at(tokens, at, own, admitted) for at in range(len(tokens)))
+    found = _united([*filter(None, named), *parity_conditions(tokens, own, admitted)], tokens)
+    found = found or numbers_alone(tokens, admitted)
+    if found:
+        taken = {place for one in found for place in one.places}
+        bare = [one for one in bare_conditions(tokens, admitted) if one.first not in taken]
+        found = _united(sorted([*found, *bare], key=lambda one: one.first), tokens) if bare else found
+        found += list(other_conditions(tokens, found, own, admitted))
+    return sorted(found, key=lambda one: one.first)
+
+
+def _condition_at(tokens: Sequence[BookToken], at: int, own: str, admitted: Sequence[int]) -> ImpliedCondition | None:
+    """The condition whose last word, but for `in the case of`, stands at a place."""
+    people, exact = _people(tokens[at])
+    if people:
+        counted = _with_suspended(tokens, ImpliedCondition((people,), at, _last(tokens, at), exact))
+        return _bounded(tokens, counted, "", admitted) or counted
+    return _before_noun(tokens, at, admitted) if at and is_player(tokens[at], own) else None
+
+
+# ---- words that count people ----
+
+
+def _people(token: BookToken) -> tuple[int, bool]:
+    """How many people a word counts together (0: none), and whether it stands there so; the first half of a number
+    word that a line cuts is none, and an article may have grown together with its noun (`egyjátékos`)."""
+    people = people_of(token.raw)
+    if token.counts and token.written.value != people:
+        return 0, False
+    if people is None:
+        return people_of(token.text) or 0, False
+    return people, not token.key.startswith(_SOME_PLAYER)
+
+
+def _with_suspended(tokens: Sequence[BookToken], found: ImpliedCondition) -> ImpliedCondition:
+    """`két- és háromfős`: the number before a conjunction counts people too, where a hyphen suspends the word."""
+    joint, suspended = word_at(tokens, found.first - 1), word_at(tokens, found.first - 2)
+    if not (suspended.counts and joint.key in _OR and joint.before.startswith("-")):
+        return found
+    number = suspended.written
+    exact = found.exact and number.exact
+    return replace(found, players=(number.value, *found.players), first=found.first - 2, exact=exact)
+
+
+def _last(tokens: Sequence[BookToken], at: int) -> int:
+    """Where a condition ends: a word like `in the case of` belongs to it."""
+    last = at
+    while is_word(word_at(tokens, last + 1).key, "players", "case") and not tokens[last].after:
+        last += 1
+    return last
+
+
+def _united(found: list[ImpliedCondition], tokens: Sequence[BookToken]) -> list[ImpliedCondition]:
+    """Words for people that `or` or a hyphen joins are one condition: `ketten vagy hárman`, `hárman-négyen`."""
+    made: list[ImpliedCondition] = []
+    for one in found:
+        if made and _joins(tokens, made[-1], one):
+            last = made.pop()
+            players = tuple(sorted({*last.players, *one.players}))
+            one = ImpliedCondition(players, last.first, one.last, last.exact and one.exact)
+        made.append(one)
+    return made
+
+
+def _joins(tokens: Sequence[BookToken], one: ImpliedCondition, other: ImpliedCondition) -> bool:
+    between = tokens[one.last + 1 : other.first]
+    if one.parallel or other.parallel:
+        return False
+    if not between:
+        return tokens[other.first].before.strip() in _DASHES
+    return len(between) == 1 and between[0].key in _OR and not between[0].before.strip()
+
+
+# ---- numbers before a word for players ----
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """Numbers that stand in a row before a word: where they begin, and the signs between them."""
+
+    words: tuple[BookToken, ...]
+    first: int
+    signs: frozenset[str]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The values; with a dash between two, all from one to the other."""
+        values = tuple(word.written.value for word in self.words)
+        if self.signs and self.signs <= _DASHES and len(values) == 2:
+            return tuple(range(values[0], values[1] + 1))
+        return values
+
+    @property
+    def may_be_article(self) -> bool:
+        """Whether it is no more than the word for one: `egy játékos`."""
+        return len(self.words) == 1 and self.words[0].written.value == 1 and not self.words[0].raw.isdecimal()
+
+
+def _before_noun(tokens: Sequence[BookToken], at: int, admitted: Sequence[int]) -> ImpliedCondition | None:
+    """The numbers of players that the words before a word for players say."""
+    listed = _listed_before(tokens, at)
+    if listed is None or listed.may_be_article or is_word(word_at(tokens, listed.first - 1).key, "setup", "all"):
+        return None
+    exact = all(word.exact for word in listed.words)
+    found = ImpliedCondition(listed.players, listed.first, _last(tokens, at), exact, "/" in listed.signs)
+    return _bounded(tokens, found, tokens[at - 1].key, admitted)
+
+
+def _listed_before(tokens: Sequence[BookToken], at: int) -> _Listed | None:
+    """The numbers that say how many players a word means, or what `more` and `fewer` before it compare with."""
+    compared = tokens[at - 1].key
+    if compared not in (MORE, FEWER):
+        return _numbers_before(tokens, at)
+    end = at - 1
+    end -= compared == MORE and word_at(tokens, end - 1).key in _OR and end > 1
+    return _numbers_before(tokens, end) if _compares(tokens, end) else None
+
+
+def _compares(tokens: Sequence[BookToken], end: int) -> bool:
+    """Whether the number before `more` or `fewer` is what is compared with: `háromnál több`, `három vagy több`."""
+    number = word_at(tokens, end - 1)
+    return number.counts and (number.written.case == "ade" or tokens[end].key in _OR)
+
+
+def _numbers_before(tokens: Sequence[BookToken], end: int) -> _Listed | None:
+    """The numbers right before a place: `2`, `2-3`, `2 or 3`, `2/3/4`."""
+    places: list[int] = []
+    signs: set[str] = set()
+    place, step = end - 1, 1
+    while step and _counts_people(word_at(tokens, place)):
+        places.insert(0, place)
+        step, sign = _joint(tokens, place)
+        signs.add(sign)
+        place -= step
+    words = tuple(tokens[one] for one in places)
+    return _Listed(words, places[0], frozenset(signs - {""})) if places else None
+
+
+def _joint(tokens: Sequence[BookToken], place: int) -> tuple[int, str]:
+    """How many words before a number another number of the same row stands (0: none does), and the sign between."""
+    word, before = tokens[place], word_at(tokens, place - 1)
+    sign = _sign_before(word)
+    if sign in _SIGNS and _rises(before, word) and not _is_value(tokens, place - 1):
+        return 1, sign
+    unsigned = not sign or (sign == "." and before.key == _SHORT_OR)
+    joined = unsigned and before.key in _OR and _rises(word_at(tokens, place - 2), word)
+    return (2 if joined else 0), ""
+
+
+def _sign_before(word: BookToken) -> str:
+    """The sign between a word and the one before it in its line."""
+    return word.before.strip() if "\n" not in word.before else ""
+
+
+def _is_value(tokens: Sequence[BookToken], at: int) -> bool:
+    """Whether a number before another one is what goes with the players named before it: `two players 2, three
+    players 5`."""
+    before = word_at(tokens, at - 1)
+    if is_player(before, "") or is_word(before.key, "players", "case"):
+        return True
+    return tokens[at].written.digits != tokens[at + 1].written.digits
+
+
+def _rises(one: BookToken, other: BookToken) -> bool:
+    return _counts_people(one) and one.written.value < other.written.value
+
+
+def _counts_people(token: BookToken) -> bool:
+    return token.written.case in _COUNTED_AS and 1 <= token.written.value <= MOST_PLAYERS
+
+
+# ---- bounds ----
+
+
+def _bounded(
+    tokens: Sequence[BookToken], found: ImpliedCondition, compared: str, admitted: Sequence[int]
+) -> ImpliedCondition | None:
+    """A condition with the numbers of players that a bound admits; None where it admits none."""
+    bounds = _bounds(tokens, found, compared)
+    if bounds is None:
+        return found
+    players = tuple(one for one in admitted if bounds[0] <= one <= bounds[1])
+    return replace(found, players=players) if players else None
+
+
+def _bounds(tokens: Sequence[BookToken], found: ImpliedCondition, compared: str) -> tuple[int, int] | None:
+    """The least and the greatest number of players that a bound admits; None where there is no bound."""
+    value = found.players[0]
+    if compared == MORE:
+        return (value if _follows_or(tokens, found) else value + 1), MOST_PLAYERS
+    return (1, value - 1) if compared == FEWER else _stated_bounds(tokens, found)
+
+
+def _stated_bounds(tokens: Sequence[BookToken], found: ImpliedCondition) -> tuple[int, int] | None:
+    """The bounds that a word before the numbers or the ending of the noun states: `legalább három`, `háromtól`."""
+    value, noun = found.players[0], tokens[found.last].key
+    before = word_at(tokens, found.first - 1).key
+    if before in _AT_LEAST or noun.endswith("tol"):
+        return value, MOST_PLAYERS
+    return (1, value) if before in _AT_MOST or noun.endswith("ig") else None
+
+
+def _follows_or(tokens: Sequence[BookToken], found: ImpliedCondition) -> bool:
+    """Whether `or` stands between the number and `more`: `three or more players`."""
+    return any(token.key in _OR for token in tokens[found.first : found.last])
