@@ -30,6 +30,7 @@ def test_from_the_text_to_a_catalog(
     draft = json.loads((tmp_path / "mine" / "lake.draft.json").read_text("utf-8"))
     counts = {row["name_hu"]: row["count"] for row in draft["components"] if row["confidence"] >= 900}
     assert counts == {
+        "tótábla": 1,
         "hallapka": 12,
         "ponty": 7,
         "harcsa": 5,
