@@ -162,6 +162,8 @@ def _of_thing(phrase: ComposedPhrase, event: EventSpec, language: GameLanguage) 
     if event.subject is not None and phrase.feature("noun") is None and phrase.features:
         held = language.vocabulary.nouns[event.subject].attributes.keys()
         return list(phrase.features) if all(feature.keys() <= held for feature in phrase.features) else None
+    if phrase.features and all(feature.keys() <= event.attributes.keys() - {"kind"} for feature in phrase.features):
+        return list(phrase.features)
     if _is_kind_of(event, phrase.feature("kind"), language):
         return [{"kind": f["kind"]} for f in phrase.features if "kind" in f]
     return None

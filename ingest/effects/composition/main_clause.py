@@ -23,7 +23,9 @@ from ingest.effects.composition.picks import all_made, only
 from ingest.effects.composition.priced_doings import priced_doing
 from ingest.effects.composition.prices import price_of
 from ingest.effects.composition.prizes import add_prize, stated_timing, take_price
+from ingest.effects.composition.spared import spared_loss_of
 from ingest.effects.composition.steps import commanded, good_of, unscoped
+from ingest.effects.composition.trade_limits import trade_limit_of
 from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.effects.composition.uses import use_of
 from ingest.prose.sentences import Token
@@ -145,7 +147,8 @@ def _names_prize(passage: ClausePassage, draft: AbilityDraft) -> bool:
 
 def _changed_number(passage: ClausePassage, draft: AbilityDraft) -> list[ClausePart] | None:
     """A number or price of the game that is another one from now on."""
-    step = hook_of(passage) or event_price_of(passage) or price_of(passage)
+    step = hook_of(passage) or event_price_of(passage) or price_of(passage) or trade_limit_of(passage)
+    step = step or spared_loss_of(passage)
     step = step or other_change_of(passage, draft.last_step)
     return [ClausePart(step, "always", "always")] if step is not None else None
 

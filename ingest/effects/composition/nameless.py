@@ -55,7 +55,7 @@ def _keys(language: GameLanguage) -> Iterator[str]:
 
 def _texts(language: GameLanguage) -> Iterator[str]:
     """The texts of which a reader looks for single words."""
-    yield from (text for _, text in hook_texts(language, "set"))
+    yield from (text for way in ("set", "none") for _, text in hook_texts(language, way))
     if language.words is None:
         return
     for stated in language.words.attributes.values():

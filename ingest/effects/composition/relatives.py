@@ -42,6 +42,7 @@ BEING: Final = frozenset(("V.build", "V.be", "V.stand", "V.have"))
 """Verbs that say no more than that something is there."""
 _OWNING: Final = frozenset(("V.have", "V.build"))
 _ANY, _OTHERS = "one", "others"
+_PLAIN: Final = frozenset(("word", "verb"))
 _EXCEPTING: Final = frozenset(("EXCEPT", "EXCEPTING"))
 
 
@@ -121,9 +122,14 @@ def take_private(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 def _forbids_buying(passage: ClausePassage) -> bool:
     """Whether a clause says no more than that some players do not buy it."""
-    rest = [(p.kind, p.case) for p in passage.phrases if p.kind not in ("word", "verb")]
+    rest = [("player" if _is_city_of_others(p) else p.kind, p.case) for p in passage.phrases if p.kind not in _PLAIN]
     denied = passage.verbs == {"V.buy"} and "NEG" in passage.words
     return denied and rest == [("player", "nom")] and len(passage.of("verb")) == 1
+
+
+def _is_city_of_others(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase says no more than whose city it is: the neighbouring cities are those who live there."""
+    return bool(phrase.features) and all(feature.keys() == {"scope"} for feature in phrase.features)
 
 
 def _keep_private(draft: AbilityDraft) -> bool:

@@ -17,6 +17,8 @@ from ingest.effects.composition.neighbour_words import with_neighbours
 from ingest.effects.composition.number_words import half_dozen, number_word
 from ingest.effects.composition.paired_words import with_pairs
 from ingest.effects.composition.periods import period_at, period_keys, without_periods
+from ingest.effects.composition.phase_clauses import with_phase_clauses
+from ingest.effects.composition.plain_lists import with_plain_lists
 from ingest.effects.composition.plain_order import with_plain_order
 from ingest.effects.composition.readers import first_answer
 from ingest.effects.composition.tables import shared_forms
@@ -67,7 +69,7 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
             denied = bool(found) and found[-1].tag == "NEG"
             found += [unit] if denied else split_compound(unit, language)
     found = without_addressing(found) if any(unit.tag in ("INTRO", "OFFER") for unit in found) else found
-    found = with_plain_order(with_neighbours(found))
+    found = with_plain_order(with_plain_lists(with_neighbours(with_phase_clauses(found, language))))
     joined = with_remaining(without_announcing(with_participles(with_manners(list(with_particles(found))))))
     said = without_denied(without_contrast(with_pairs(without_undone(joined)), language))
     plain = with_grown_phase(without_periods(with_free(said)), language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
@@ -58,13 +58,20 @@ def with_particles(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
 def with_participles(units: list[WordUnit]) -> list[WordUnit]:
     """The units with what was done to a noun, right before it, as a word that says no more than that."""
     made = list(units)
-    for at, (unit, after) in enumerate(pairwise(units)):
-        if after.before:
+    for at, unit in enumerate(units[:-1]):
+        after = _noun_behind(units[at + 1 :])
+        if units[at + 1].before or after.before:
             continue
         done = _is_done(unit, _DONE if after.tag == "DOING" else _MAKING if after.tag in _NOUNS else ())
         if done or (after.tag in _NOUNS and _is_giving(unit, units[:at])):
             made[at] = unit._replace(tag="DONE_TO")
     return made
+
+
+def _noun_behind(following: Sequence[WordUnit]) -> WordUnit:
+    """The word behind a participle; *each* may stand between it and a noun of doing."""
+    first, *rest = following[:2]
+    return rest[0] if first.tag == "EACH" and any(one.tag == "DOING" for one in rest) else first
 
 
 def _is_done(unit: WordUnit, verbs: Collection[str]) -> bool:
