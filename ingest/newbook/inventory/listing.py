@@ -14,7 +14,7 @@ from ingest.newbook.inventory.chunking import chunks_of
 from ingest.newbook.inventory.entry_reading import EntryReading
 from ingest.newbook.inventory.list_groups import ListGroup
 from ingest.newbook.inventory.prose_counts import counted_of_them, counted_out_of, shown_on
-from ingest.newbook.inventory.told_names import names_in_nominative
+from ingest.newbook.inventory.told_names import names_in_nominative, without_ability
 from ingest.newbook.outline.sentences import sentences_of
 from ingest.newbook.text.lexicon import is_piece, is_word, piece_of
 from ingest.newbook.text.names import nominative, singular
@@ -89,7 +89,7 @@ def _in_sentence(sentence: Sequence[BookToken], book: ListedBook) -> Iterator[Dr
     words = [replace(words[0], before=" "), *words[1:]]
     group = ListGroup([], book.most if _is_for_each(sentence[:first], sentence) else 0)
     for one in names_in_nominative(_counted(words, _number_of(sentence, first, book.known), book.most), book.known):
-        yield group.counted(one.doubted(*limits, *_doubts_of_name(one.name_hu, book.known)))
+        yield group.counted(without_ability(one).doubted(*limits, *_doubts_of_name(one.name_hu, book.known)))
 
 
 def _is_for_each(lead: Sequence[BookToken], sentence: Sequence[BookToken]) -> bool:

@@ -10,10 +10,11 @@ from ingest.newbook.facts import DraftComponent
 from ingest.newbook.text.lexicon import piece_of
 from ingest.newbook.text.names import OURS, nominative
 
-__all__ = ["names_in_nominative"]
+__all__ = ["names_in_nominative", "without_ability"]
 
 _OUT_OF: Final = ("ból", "ből")
 _WITH: Final = ("val", "vel")
+_ABLE: Final = ("ható", "hető")
 
 
 def names_in_nominative(found: Sequence[DraftComponent], known: Collection[str]) -> list[DraftComponent]:
@@ -46,3 +47,11 @@ def _renamed(
     doubts = () if certain else ("name-unclear",)
     total = renamed.get(one.part_of, one.part_of)
     return replace(one.doubted(*doubts), name_hu=name, kind=one.kind or piece_of(name)[0], part_of=total)
+
+
+def without_ability(one: DraftComponent) -> DraftComponent:
+    """A component without the word that says what can be done with it, where the rest names a piece by itself (`egy
+    összecsukható hídtábla`); in doubt, since that word may be part of the name."""
+    first, _, rest = one.name_hu.partition(" ")
+    named = bool(rest) and " " not in rest and all(piece_of(rest))
+    return replace(one.doubted("name-unclear"), name_hu=rest) if named and first.endswith(_ABLE) else one
