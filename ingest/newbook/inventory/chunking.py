@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from ingest.newbook.inventory.chunk import AND, OF_THEM, Chunk, is_known, is_pronoun, is_relative, is_unit
+from ingest.newbook.inventory.chunk_places import DASHES, EVERY, ChunkPlace, counts_next, is_number, is_ranged
 from ingest.newbook.inventory.worth import without_worth
 from ingest.newbook.text.lexicon import is_word, piece_of
-from ingest.newbook.text.numbers import looks_like_digits
 from ingest.newbook.text.tokens import NO_WORD, BookToken
 from ingest.newbook.text.word_runs import has_number, has_word, word_at
 
@@ -19,38 +18,10 @@ __all__ = ["chunks_of"]
 
 _DELIMITERS: Final = "(),;:[]=+|/"
 _NEAR: Final = 3
-_RANGED: Final = ("abl", "ter")
-_DASHES: Final = ("-", "–", "—")
 _SPACED_DASH: Final = re.compile(r" \s*[-–—]\s*")
-_EVERY: Final = "minden"
-_ALL: Final = (_EVERY, "mindegyik")
+_ALL: Final = (EVERY, "mindegyik")
 _WORTH: Final = ("as", "es", "os")
 """Endings of words that say what a coin is worth."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """A word of an entry, and what stands beside it."""
-
-    entry: Sequence[BookToken]
-    at: int
-
-    @property
-    def word(self) -> BookToken:
-        return self.entry[self.at]
-
-    @property
-    def before(self) -> BookToken:
-        return word_at(self.entry, self.at - 1)
-
-    @property
-    def after(self) -> BookToken:
-        return word_at(self.entry, self.at + 1)
-
-    @property
-    def begins_line(self) -> bool:
-        """Whether a line begins here that is not the first one."""
-        return self.at > 0 and self.word.line != self.before.line
 
 
 class _Cutter:
@@ -60,7 +31,7 @@ class _Cutter:
         self._chunk, self._before = Chunk(), Chunk()
         self._depth, self._listed, self._remark = 0, False, False
 
-    def take(self, place: _Place) -> Iterator[Chunk]:
+    def take(self, place: ChunkPlace) -> Iterator[Chunk]:
         """Take the next word; the chunk that it ends, if it ends one."""
         self._follow(place.word)
         if self._ends_before(place):
@@ -89,23 +60,23 @@ class _Cutter:
         """`of them`: the parts of what stands before follow."""
         self._chunk, self._listed, self._remark = Chunk(self._depth, True), True, False
 
-    def _add(self, place: _Place) -> None:
-        if self._chunk.counts or not _is_number(place):
+    def _add(self, place: ChunkPlace) -> None:
+        if self._chunk.counts or not is_number(place):
             self._chunk.words.append(place.word)
             return
         self._chunk.number, self._chunk.split = place.word, len(self._chunk.words)
-        self._chunk.ranged = _is_ranged(place)
+        self._chunk.ranged = is_ranged(place)
 
-    def _ends_before(self, place: _Place) -> bool:
+    def _ends_before(self, place: ChunkPlace) -> bool:
         complete = self._follows_unit(place) or self._is_new_row(place) or self._is_said_of_parts(place)
         return complete or _is_cut_off(place) or self._begins_count(place)
 
-    def _follows_unit(self, place: _Place) -> bool:
+    def _follows_unit(self, place: ChunkPlace) -> bool:
         """Whether a name follows the unit that ended the first member: `hallapka 12 db kagyló 5 db`."""
         named = is_unit(place.before) and self._has_first_name(place.entry[0])
         return named and not is_unit(place.word) and has_number(place.entry[place.at :])
 
-    def _is_said_of_parts(self, place: _Place) -> bool:
+    def _is_said_of_parts(self, place: ChunkPlace) -> bool:
         """Whether `of them` follows a name with its number, be there a sign between or none."""
         return place.word.key in OF_THEM and self._chunk.counts
 
@@ -114,33 +85,35 @@ class _Cutter:
         named = self._chunk.counts and self._chunk.split > 0
         return named and self._chunk.words[0] is first and not is_known(first)
 
-    def _is_new_row(self, place: _Place) -> bool:
-        """Whether a line begins after one that ended in the number of the name before it."""
+    def _is_new_row(self, place: ChunkPlace) -> bool:
+        """Whether a line begins after one that ended in the number of the name before it; a number behind `and` begins
+        a member that goes on in the next line."""
         counted = self._chunk.counts and all(map(is_unit, self._chunk.words))
-        return place.begins_line and counted and _is_bare_name(self._before)
+        joined = place.before.counts and word_at(place.entry, place.at - 2).key in AND
+        return place.begins_line and counted and not joined and _is_bare_name(self._before)
 
-    def _begins_count(self, place: _Place) -> bool:
+    def _begins_count(self, place: ChunkPlace) -> bool:
         """Whether a number begins the next member without a delimiter."""
-        if not _is_number(place):
+        if not is_number(place):
             return False
         if self._chunk.counts:
             return not self._is_value(place)
         named = any(not is_word(word.key, "setup", "limits") for word in self._chunk.words)
-        return named and _counts_next(place)
+        return named and counts_next(place)
 
-    def _is_value(self, place: _Place) -> bool:
+    def _is_value(self, place: ChunkPlace) -> bool:
         """Whether a number begins the name of what is counted: `30 darab 1 garasos`."""
         units = self._chunk.words[self._chunk.split :]
         worth = place.after.key.endswith(_WORTH) and not place.after.before.strip()
         return worth and bool(units) and all(is_word(word.key, "units", "copies") for word in units)
 
 
-def chunks_of(entry: Sequence[BookToken]) -> Iterator[Chunk]:
-    """The chunks of an entry, in order; what a thing is worth is none."""
+def chunks_of(entry: Sequence[BookToken], *, flows: bool = False) -> Iterator[Chunk]:
+    """The chunks of an entry, in order; what a thing is worth is none. `flows`: it is running text."""
     cutter = _Cutter()
     words = without_worth(entry)
     for at in range(len(words)):
-        yield from cutter.take(_Place(words, at))
+        yield from cutter.take(ChunkPlace(words, at, flows))
     yield cutter.end()
 
 
@@ -158,63 +131,28 @@ def _suspends(word: BookToken) -> bool:
     return word.before.startswith("-") and (len(word.before) > 1 or word.key in AND) and "\n" not in word.before
 
 
-# ---- numbers ----
-
-
-def _is_number(place: _Place) -> bool:
-    """Whether a word is a number of the list; digits that were all misread count as one where one is to be expected."""
-    if place.word.counts:
-        return not (place.word.written.every and place.after.counts)
-    return _expects_number(place) and looks_like_digits(place.word.raw)
-
-
-def _expects_number(place: _Place) -> bool:
-    return place.at == 0 or place.begins_line or place.word.follows("(,:")
-
-
-def _is_ranged(place: _Place) -> bool:
-    """Whether a number is an end of a range: `1-től 9-ig`, `1–6`."""
-    first = place.after.counts and place.after.before in _DASHES
-    second = place.before.counts and place.word.before in _DASHES
-    at_least = place.after.before.startswith("+")
-    return first or second or at_least or place.word.written.case in _RANGED
-
-
-def _counts_next(place: _Place) -> bool:
-    """Whether a number is followed by the word that it counts."""
-    if place.after is NO_WORD or place.after.follows(",;:()") or _is_for_each(place):
-        return False
-    return not is_word(place.after.key, "units", "copies")
-
-
-def _is_for_each(place: _Place) -> bool:
-    """Whether the words before a number say that it is for each, or for all: `színenként 6`, `minden színből 6`."""
-    every = word_at(place.entry, place.at - 2).key == _EVERY
-    return has_word([place.before], "spread", "each", "of_each", "total", *(["kinds"] if every else []))
-
-
 # ---- delimiters ----
 
 
-def _is_cut_off(place: _Place) -> bool:
+def _is_cut_off(place: ChunkPlace) -> bool:
     """Whether a delimiter stands before a word."""
     if place.at == 0:
         return place.word.follows("([")
     return place.word.follows(_DELIMITERS) or _joins(place) or _is_new_count(place) or _is_dashed(place)
 
 
-def _is_new_count(place: _Place) -> bool:
+def _is_new_count(place: ChunkPlace) -> bool:
     """Whether a line of the list begins here with a number."""
     return place.begins_line and place.word.counts
 
 
-def _is_dashed(place: _Place) -> bool:
+def _is_dashed(place: ChunkPlace) -> bool:
     """Whether a dash stands before a word, or a hyphen leads from a name to its number: `hallapka-12db`."""
-    leads = place.word.before in _DASHES and place.word.counts and not place.before.counts
+    leads = place.word.before in DASHES and place.word.counts and not place.before.counts
     return leads or _SPACED_DASH.fullmatch(place.word.before) is not None
 
 
-def _joins(place: _Place) -> bool:
+def _joins(place: ChunkPlace) -> bool:
     """Whether a word joins two members of a list: what follows has a number, or what is before lacks one too."""
     if place.word.key not in AND or place.after is NO_WORD:
         return False
@@ -223,27 +161,27 @@ def _joins(place: _Place) -> bool:
     return after.counts or after.is_article or after.key in _ALL or listed
 
 
-def _names_this(place: _Place) -> bool:
+def _names_this(place: ChunkPlace) -> bool:
     """Whether a thing at hand follows, be there a word before it: `és természetesen ez a füzet`."""
     after = place.entry[place.at + 1 : place.at + 1 + _NEAR]
     return any(is_pronoun(one) and other.is_article for one, other in pairwise(after))
 
 
-def _is_last_piece(place: _Place) -> bool:
+def _is_last_piece(place: ChunkPlace) -> bool:
     """Whether the last member of a list has no number, and is a piece with a name: `két evező, egy bója és
     szabályfüzet`."""
     last = place.at + 2 == len(place.entry) and all(piece_of(place.after.text)) and not _suspends(place.word)
     return last and any("," in word.before for word in place.entry[1 : place.at])
 
 
-def _is_listing(place: _Place) -> bool:
+def _is_listing(place: ChunkPlace) -> bool:
     """Whether `and` ends a list of names: a comma or a suspended hyphen stands before, or one number is for each."""
     commas = any("," in word.before or _suspends(word) for word in (*place.entry[1 : place.at], place.word))
     apiece = any(word.written.apiece for word in place.entry[: place.at])
     return (commas and _is_bare(place)) or apiece or has_word(place.entry, "spread", "of_each")
 
 
-def _is_bare(place: _Place) -> bool:
+def _is_bare(place: ChunkPlace) -> bool:
     """Whether the member right before `and` has no number of its own."""
     start = max((at for at in range(place.at) if place.entry[at].follows(",(")), default=0)
     return not has_number(place.entry[start : place.at])

@@ -90,13 +90,17 @@ def _without_label(one: DraftComponent) -> DraftComponent:
 
 
 def _in_lines(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
-    """What the lists among some lines count; running text after them counts only where it says that it is a list."""
+    """What the lists among some lines count; running text after them counts only where it says that it is a list, or
+    where all before it is told too."""
     listed: list[DraftComponent] = []
+    told = True
     for prose, part in parts_of(lines, book):
         words = [book.tokens[number] for number in part]
         if not prose:
-            listed += _in_list(words, book.most)
-        elif not listed or any(map(says_list, words)):
+            entries = list(_in_list(words, book.most))
+            told = told and not entries
+            listed += entries
+        elif told or any(map(says_list, words)):
             listed += components_of_prose(part, book)
         else:
             listed += components_of_prose(list(_added(part, book)), book)

@@ -14,9 +14,10 @@ from ingest.newbook.inventory.chunking import chunks_of
 from ingest.newbook.inventory.entry_reading import EntryReading
 from ingest.newbook.inventory.list_groups import ListGroup
 from ingest.newbook.inventory.prose_counts import counted_of_them, counted_out_of, shown_on
+from ingest.newbook.inventory.told_names import names_in_nominative, without_ability
 from ingest.newbook.outline.sentences import sentences_of
 from ingest.newbook.text.lexicon import is_piece, is_word, piece_of
-from ingest.newbook.text.names import OURS, nominative, singular
+from ingest.newbook.text.names import nominative, singular
 from ingest.newbook.text.players import is_player
 from ingest.newbook.text.tokens import NO_WORD, BookToken
 from ingest.newbook.text.verb_forms import is_verb_form
@@ -30,7 +31,6 @@ _LONGEST_NAME: Final = 1
 _NUMBER_OF: Final = ("szama", "szamuk")
 _BE: Final = ("van", "vannak", "kell", "lesz", "jut", "jar")
 _OUT_OF: Final = ("ból", "ből")
-_WITH: Final = ("val", "vel")
 _WORTH: Final = ("er", "ernek")
 """Verbs at the end of a sentence that says what a thing is worth."""
 _EVERY: Final = ("minden", "mindegyik")
@@ -88,8 +88,8 @@ def _in_sentence(sentence: Sequence[BookToken], book: ListedBook) -> Iterator[Dr
     words = _without_verbs(sentence[first:])
     words = [replace(words[0], before=" "), *words[1:]]
     group = ListGroup([], book.most if _is_for_each(sentence[:first], sentence) else 0)
-    for one in _in_nominative(_counted(words, _number_of(sentence, first, book.known), book.most), book.known):
-        yield group.counted(one.doubted(*limits, *_doubts_of_name(one.name_hu, book.known)))
+    for one in names_in_nominative(_counted(words, _number_of(sentence, first, book.known), book.most), book.known):
+        yield group.counted(without_ability(one).doubted(*limits, *_doubts_of_name(one.name_hu, book.known)))
 
 
 def _is_for_each(lead: Sequence[BookToken], sentence: Sequence[BookToken]) -> bool:
@@ -129,7 +129,7 @@ def _is_said(words: Sequence[BookToken], place: int) -> bool:
 def _counted(words: Sequence[BookToken], total: DraftComponent | None, most: int) -> list[DraftComponent]:
     """What the words from the first number on count; a total that stands before it has the number for itself."""
     reading = EntryReading(most)
-    for place, chunk in enumerate(_with_appositions(list(chunks_of(words)))):
+    for place, chunk in enumerate(_with_appositions(list(chunks_of(words, flows=True)))):
         _end_name(chunk)
         if place == 0 and total is not None:
             reading.begin(total)
@@ -223,38 +223,3 @@ def _ends_clause(word: BookToken) -> bool:
     """Whether what follows a number is nothing that it counts."""
     said = is_word(word.key, "units", "copies") or is_word(word.key, "setup", "lists") or is_verb_form(word.text)
     return word is NO_WORD or word.before.strip() != "" or said
-
-
-# ---- dictionary forms ----
-
-
-def _in_nominative(found: Sequence[DraftComponent], known: Collection[str]) -> list[DraftComponent]:
-    """The components of a sentence by their dictionary forms: where most of its totals end as an object does, they are;
-    else those that the book has in a dictionary form too."""
-    totals = [one.name_hu for one in found if not one.part_of]
-    objects = {name for name in totals if name.endswith(("t", *_OUT_OF, *OURS, *_WITH))}
-    if len(objects) <= len(totals) / 2:
-        objects = {name for name in objects if nominative(name, known)[1]}
-    objects |= {one.part_of for one in found if one.part_of and _are_objects(found, one.part_of)}
-    renamed: dict[str, str] = {}
-    return [_renamed(one, objects, known, renamed) for one in found]
-
-
-def _are_objects(found: Sequence[DraftComponent], total: str) -> bool:
-    """Whether all parts of a total, and more than one, end as objects do."""
-    parts = [one.name_hu for one in found if one.part_of == total]
-    return len(parts) > 1 and all(name.endswith("t") for name in parts)
-
-
-def _renamed(
-    one: DraftComponent, objects: Collection[str], known: Collection[str], renamed: dict[str, str]
-) -> DraftComponent:
-    """A component by its dictionary form, which is noted; a part of an object is one too."""
-    part = bool(one.part_of) and one.part_of in objects and one.name_hu.endswith("t")
-    if not part and (one.part_of or one.name_hu not in objects):
-        return replace(one, part_of=renamed.get(one.part_of, one.part_of))
-    name, certain = nominative(one.name_hu, known)
-    renamed[one.name_hu] = name
-    doubts = () if certain else ("name-unclear",)
-    total = renamed.get(one.part_of, one.part_of)
-    return replace(one.doubted(*doubts), name_hu=name, kind=one.kind or piece_of(name)[0], part_of=total)

@@ -14,6 +14,7 @@ _MOST_WORDS: Final = 8
 _MOST_WORDS_PLAIN: Final = 6
 _FEW_WORDS: Final = 4
 _FEWEST_LETTERS: Final = 3
+_FEWEST_OF_SENTENCE: Final = 3
 _SHOUTING: Final = 0.8
 _ANNOUNCED: Final = ("components", "setup", "solo")
 _NUMBERING: Final = re.compile(
@@ -140,8 +141,13 @@ def _is_title(number: int, scans: Mapping[int, str]) -> bool:
     label inside a chapter, unless a list follows it."""
     text, below = scans[number], scans[number + 1]
     last, item = text.strip()[-1], not below.strip()[:1].isalnum()
-    titled = last.isalpha() or (last == "?" and item)
+    titled = (last.isalpha() and not _goes_on(text, below)) or (last == "?" and item)
     return titled and _count_words(text) <= _FEW_WORDS and _margin(below) <= _margin(text)
+
+
+def _goes_on(text: str, below: str) -> bool:
+    """Whether several words are the beginning of a sentence that goes on in the next line, with a small letter."""
+    return _count_words(text) >= _FEWEST_OF_SENTENCE and below.strip()[:1].islower()
 
 
 def _margin(text: str) -> int:

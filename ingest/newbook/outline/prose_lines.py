@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from ingest.newbook.inventory.listing import ListedBook, says_list
+from ingest.newbook.outline.wrapped_lines import ends_sentence, is_wrapped
 from ingest.newbook.text.lexicon import is_word
 from ingest.newbook.text.paragraph_numbers import begins_numbered
 from ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
@@ -15,16 +16,13 @@ from ingest.newbook.text.word_runs import first_number, word_at
 
 __all__ = ["parts_of"]
 
-_WRAPPED: Final = 50
-"""How long a line of running text is at least that another one follows."""
-_BROKEN: Final = " -\u00ad\n"
-"""What follows the first half of a word that a line end breaks."""
 _NEAR: Final = 4
 
 
 def parts_of(lines: Sequence[int], book: ListedBook) -> Iterator[tuple[bool, list[int]]]:
     """The lines of a section, those of running text apart from those of lists."""
-    for prose, group in groupby(_paragraphs(lines), lambda one: _is_prose(one, book)):
+    width = max((len(book.scans[number].strip()) for number in lines), default=0)
+    for prose, group in groupby(_paragraphs(lines), lambda one: _is_prose(one, book, width)):
         yield prose, [number for paragraph in group for number in paragraph]
 
 
@@ -39,24 +37,19 @@ def _paragraphs(lines: Sequence[int]) -> list[list[int]]:
     return paragraphs
 
 
-def _is_prose(lines: Sequence[int], book: ListedBook) -> bool:
+def _is_prose(lines: Sequence[int], book: ListedBook, width: int) -> bool:
     """Whether lines that follow each other are running text: its end is that of a sentence, its line ends are not those
     of entries, and its first number stands before what it counts."""
     listed = [book.tokens[number] for number in lines if book.tokens[number]]
     if not listed or _is_labelled(listed) or any(_begins_item(book.scans[number]) for number in lines):
         return False
-    return _ends_sentence(listed[-1]) and _is_wrapped(listed, book) and _counts_what_follows(run_on(listed))
+    scans = [book.scans[line[0].line] for line in listed]
+    return ends_sentence(listed[-1]) and is_wrapped(listed, scans, width) and _counts_what_follows(run_on(listed))
 
 
 def _is_labelled(listed: Sequence[Sequence[BookToken]]) -> bool:
     """Whether a single line begins with a label: `Táblák: ...`."""
     return len(listed) == 1 and ":" in word_at(listed[0], 1).before
-
-
-def _is_wrapped(listed: Sequence[Sequence[BookToken]], book: ListedBook) -> bool:
-    """Whether lines end where they are full, and not each with a sign as entries do."""
-    full = all(len(book.scans[line[0].line].rstrip()) >= _WRAPPED for line in listed[:-1])
-    return full and (len(listed) == 1 or not all(line[-1].after.strip(_BROKEN) for line in listed))
 
 
 def _begins_item(scan: str) -> bool:
@@ -67,10 +60,6 @@ def _begins_item(scan: str) -> bool:
 
 def _begins_sentence(token: BookToken) -> bool:
     return token.capital and token.follows(".!?") and not token.counts
-
-
-def _ends_sentence(line: Sequence[BookToken]) -> bool:
-    return line[-1].after.rstrip("”\"')").endswith((".", "!", "?"))
 
 
 def _counts_what_follows(run: Sequence[BookToken]) -> bool:

@@ -100,16 +100,23 @@ def _is_measure(tokens: Sequence[BookToken], at: int) -> bool:
 def _quantity(tokens: Sequence[BookToken], at: int, number: WrittenNumber, things: Sequence[StockThing]) -> Quantity:
     before = word_at(tokens, at - 1).key
     every = number.every or _ALL in (before, word_at(tokens, at - 2).key)
+    thing = _beside(tokens, at, things)
     return Quantity(
         tokens[at],
         at,
-        _beside(tokens, at, things),
+        thing,
         every=every,
         added=before in _ADDED,
         definite=before in _ARTICLES and not every,
         difference=_difference(tokens, at, number),
-        none=number.value == 1 and word_at(tokens, at + 1).key == _NOT_EVEN,
+        none=number.value == 1 and _is_denied(tokens, at, thing),
     )
+
+
+def _is_denied(tokens: Sequence[BookToken], at: int, thing: StockThing | None) -> bool:
+    """Whether `not even` follows a number, or the thing right behind it: `egy sem`, `egyetlen garas sem`."""
+    last = thing.last if thing is not None and thing.at == at + 1 else at
+    return _NOT_EVEN in (word_at(tokens, at + 1).key, word_at(tokens, last + 1).key)
 
 
 def _difference(tokens: Sequence[BookToken], at: int, number: WrittenNumber) -> int:

@@ -78,13 +78,15 @@ def _replaced(found: Sequence[SetupRow], new: Sequence[SetupRow], outline: Outli
 
 
 def _set_apart(new: Sequence[SetupRow], outline: Outline) -> set[str]:
-    """What a sentence gives a number for with every number of players: it excepts from nothing that others get."""
+    """What a sentence gives a number for with every number of players, or for all and then for some: it excepts from
+    nothing that others get."""
     players: dict[str, set[int | None]] = {}
     for row in new:
         if not row.general:
             players.setdefault(row.number.what, set()).add(row.number.players)
     wanted = {one for one in outline.players if one > 1}
-    return {what for what, seen in players.items() if wanted and seen >= wanted}
+    stated = {row.number.what for row in new if row.general}
+    return {what for what, seen in players.items() if what in stated or (wanted and seen >= wanted)}
 
 
 # ---- one sentence ----

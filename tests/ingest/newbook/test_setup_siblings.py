@@ -87,6 +87,19 @@ def test_the_last_part_of_a_name_means_the_thing() -> None:
     assert not values(rows, "tavirózsa")
 
 
+def test_an_exception_from_its_own_sentence_leaves_what_players_get() -> None:
+    rows = setup("Mindenki kap 4 garast. A bankba 10 garast tegyetek, négyen játszva tizenkettőt.")
+    assert {(2, 4), (3, 4), (4, 4), (2, 10), (3, 10), (4, 12)} <= values(rows, "garas")
+    assert (4, 10) not in values(rows, "garas")
+
+
+@pytest.mark.parametrize("text", ["A bankba egyetlen garas sem kerül.", "A bankba egy garas sem kerül."])
+def test_not_a_single_one_is_none(text: str) -> None:
+    rows = setup(f"A partra 6 hallapkát tegyetek. {text}")
+    assert {(2, 0), (3, 0), (4, 0)} <= values(rows, "garas")
+    assert all(row["confidence"] < CONFIDENT for row in rows if row["thing"] == "garas")
+
+
 def test_what_holds_for_all_numbers_of_players_excepts_from_nothing() -> None:
     text = "Mindenki kap 4 garast. A bankba ketten 10, hárman 15, négyen 20 garas kerül."
     rows = setup(text)

@@ -34,6 +34,10 @@ TOLD: Mapping[str, tuple[str, Mapping[str, int]]] = {
         "A dobozban egy malomtábla, egy agyagból formázott kacsa és két fából faragott hordó lapul.",
         {"malomtábla": 1, "kacsa": 1, "hordó": 2},
     ),
+    "what can be done with a thing": (
+        "A dobozban egy széthajtható malomtábla és négy forgatható szélkártya lapul.",
+        {"malomtábla": 1, "szélkártya": 4},
+    ),
     "what each player has": (
         "Minden játékosnak jut egy vitorla, öt bárkafigura és tíz hordó. Közös a harminc gyöngy.",
         {"vitorla": 4, "bárkafigura": 20, "hordó": 40, "gyöngy": 30},
