@@ -62,6 +62,12 @@ class Dictionary:
         at = bisect_left(self._forms, key)
         return self._lemmas[at].decode() if at < len(self._forms) and self._forms[at] == key else None
 
+    def ending_in(self, *endings: str) -> list[tuple[str, str]]:
+        """Every form with one of these endings, and its lemma."""
+        tails = tuple(ending.encode() for ending in endings)
+        pairs = zip(self._forms, self._lemmas, strict=True)
+        return [(form.decode(), lemma.decode()) for form, lemma in pairs if form.endswith(tails)]
+
     def texts(self) -> Iterator[str]:
         """All forms, one a line, in texts of very many."""
         for start in range(0, len(self._forms), _BLOCK):

@@ -35,9 +35,10 @@ def _entries(texts: Iterable[str], kept: TextFilter = _all) -> list[bytes]:
     entries: list[bytes] = []
     for lines in texts:
         text = _encoded(kept(lines))
-        spelled = zip(text.translate(_FOLDED).split(b"\n"), text.split(b"\n"), strict=True)
+        words = (_SEPARATOR + text.replace(b"\n", b"\n" + _SEPARATOR)).split(b"\n")
+        spelled = zip(text.translate(_FOLDED).split(b"\n"), words, strict=True)
         # bytes have no letters but a to z: whatever else is left without its accents is no Hungarian word
-        entries += [folded + _SEPARATOR + word for folded, word in spelled if folded.isalpha()]
+        entries += [folded + word for folded, word in spelled if folded.isalpha()]
     return entries
 
 
@@ -61,12 +62,13 @@ class Prefix:
     def grow(self, entries: Sequence[bytes]) -> dict[str, Prefix]:
         """Find what is longer by a letter, in the entries that this one and the others of an index are made from."""
         self.longer = {}
-        text = self.text.encode()
+        text, high = self.text.encode(), self._high
         size = len(text) + 1
-        at = bisect_left(entries, text + _AFTER_SEPARATOR, self._low, self._high)
-        while at < self._high:
+        at = bisect_left(entries, text + _AFTER_SEPARATOR, self._low, high) if self.is_whole(entries) else self._low
+        while at < high:
             start = entries[at][:size]
-            end = bisect_left(entries, start + _AFTER_ALL, at, self._high)
+            only = entries[high - 1].startswith(start)  # deep down most beginnings go on in one way
+            end = high if only else bisect_left(entries, start + _AFTER_ALL, at, high)
             letter = chr(start[-1])
             self.longer[letter] = Prefix(self.text + letter, at, end)
             at = end
@@ -89,11 +91,6 @@ class WordIndex:
 
     def __len__(self) -> int:
         return len(self._entries)
-
-    def ending_in(self, *endings: str) -> list[str]:
-        """Every word with one of these endings."""
-        tails = tuple(map(_encoded, endings))
-        return [entry.partition(_SEPARATOR)[2].decode(_CODE_PAGE) for entry in self._entries if entry.endswith(tails)]
 
     def add(self, words: Iterable[str]) -> None:
         """Put further words in; those already there are not doubled."""

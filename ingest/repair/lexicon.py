@@ -7,7 +7,8 @@ caller. Frequencies of forms that no corpus lists are backed off to those of the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from functools import lru_cache
 from math import log
 from typing import Final
 
@@ -25,6 +26,8 @@ __all__ = ["PREVERBS", "RepairLexicon", "load_lexicon"]
 _INESSIVE: Final = ("ban", "ben")
 _INFINITIVE: Final = "ni"
 _ACTS: Final = ("ás", "és")
+_DECISIVE: Final = (*_INESSIVE, _INFINITIVE, *_ACTS)
+"""Endings that only forms of nouns, or only those of verbs, have."""
 _DOERS: Final = ("ó", "ő", "ók", "ők")
 _RARE: Final = 3e-9
 _SHARE_OF_LEMMA: Final = 0.004
@@ -38,6 +41,8 @@ PREVERBS: Final = frozenset(
     ).split()
 )
 _SHORTEST_FIRST_PART: Final = 3
+_FORMS_KEPT: Final = 1 << 15
+"""So many words are looked up once only: more than one book has."""
 _SHORTEST_ACT: Final = 5
 
 LexiconStem = tuple[str, StemKind, str]
@@ -49,21 +54,25 @@ class RepairLexicon:
     def __init__(
         self, dictionary: Dictionary, frequency: Mapping[str, float], field: frozenset[str] = frozenset()
     ) -> None:
-        self.lemma: Callable[[str], str | None] = dictionary.lemma
+        self.lemma: Callable[[str], str | None] = lru_cache(maxsize=4096)(dictionary.lemma)  # asked thrice in a row
         self.frequency = frequency
         self.pairs = self._pairs([words for words in field if " " in words])
         self.forms = WordIndex(dictionary.texts(), without_future)
         lemmas = {form: self.lemma(form) for form in frequency}
         self._lemma_frequency = _lemma_frequencies(lemmas, frequency)
         self._field = self._with_parts(FIELD_WORDS | FIELD_VERBS | _plain_words(field))
-        self.forms.add([*self._unlisted(lemmas), *ABBREVIATIONS, *SHORT_WORDS, *self._field])
-        listed = self.forms.ending_in(*_INESSIVE, _INFINITIVE, *_ACTS)
+        added = [*self._unlisted(lemmas), *ABBREVIATIONS, *SHORT_WORDS, *self._field]
+        self.forms.add(added)
+        listed = {form: lemma for form, lemma in dictionary.ending_in(*_DECISIVE) if is_hungarian(form)}
+        listed |= self._decisive(added)
         nouns, verbs = self._nouns_and_verbs(listed)
         self._verbs_only = frozenset(verbs - nouns)
         made = made_of(sorted(self._field & self._verbs_only))
         self.forms.add(made)
-        self.stems = _stems_by_key(nouns, verbs, self._altered(nouns) | self._acts((*listed, *made), nouns))
+        acts = self._acts(listed | self._decisive(made), nouns)
+        self.stems = _stems_by_key(nouns, verbs, self._altered(nouns) | acts)
         self.firsts = self._first_parts(nouns, self._field - self._verbs_only)
+        self.is_form: Callable[[str], bool] = lru_cache(maxsize=_FORMS_KEPT)(self._is_form)
 
     def _unlisted(self, lemmas: Mapping[str, str | None]) -> list[str]:
         """Words that texts have and the dictionary has not, accents aside."""
@@ -91,19 +100,17 @@ class RepairLexicon:
     def _is_stem(self, part: str) -> bool:
         return not self.forms.has(fold_text(part)) and part.endswith(("ás", "és", "ó", "ő", "i"))
 
-    def _nouns_and_verbs(self, forms: Sequence[str]) -> tuple[set[str], set[str]]:
+    def _nouns_and_verbs(self, listed: Mapping[str, str]) -> tuple[set[str], set[str]]:
         """Lemmas whose inessive is among the forms are nouns, those with an infinitive are verbs."""
-        inessives, infinitives = self._with_lemmas(forms, _INESSIVE), self._with_lemmas(forms, _INFINITIVE)
+        inessives, infinitives = _with_ending(listed, _INESSIVE), _with_ending(listed, _INFINITIVE)
         nouns = {lemma for form, lemma in inessives if form[:-3] == lengthened(lemma)}
         verbs = {lemma for form, lemma in infinitives if is_infinitive(form, lemma)} | FIELD_VERBS
         verbs |= {word for word in self._field if _has_preverb(word, verbs)} - nouns
         return nouns | (self._field - verbs), verbs
 
-    def _with_lemmas(self, forms: Iterable[str], endings: str | tuple[str, ...]) -> Iterator[tuple[str, str]]:
-        """The forms with some endings, each with its lemma."""
-        for form in forms:
-            if form.endswith(endings) and len(lemma := self.lemma(form) or "") > 1:
-                yield form, lemma
+    def _decisive(self, forms: Iterable[str]) -> dict[str, str]:
+        """The lemma of each form with a decisive ending, empty where no list has it."""
+        return {form: self.lemma(form) or "" for form in forms if form.endswith(_DECISIVE)}
 
     def _altered(self, nouns: Iterable[str]) -> dict[str, str]:
         """Stems that differ from their noun, where the dictionary has an accusative or a possessor to prove it."""
@@ -114,10 +121,10 @@ class RepairLexicon:
             if any(self.lemma(stem + ending) == noun for ending in ("at", "ot", "et", "öt", "a", "e"))
         }
 
-    def _acts(self, forms: Iterable[str], nouns: set[str]) -> dict[str, str]:
+    def _acts(self, listed: Mapping[str, str], nouns: set[str]) -> dict[str, str]:
         """Nouns of action that the dictionary lists as forms of their verb only."""
-        listed = (form for form in forms if form.endswith(_ACTS) and len(form) >= _SHORTEST_ACT and form not in nouns)
-        return {form: self.lemma(form) or form for form in listed}
+        acts = (form for form in sorted(listed) if form.endswith(_ACTS) and len(form) >= _SHORTEST_ACT)
+        return {form: listed[form] or form for form in acts if form not in nouns}
 
     def _first_parts(self, nouns: set[str], field: frozenset[str]) -> dict[str, tuple[str, ...]]:
         common = {w for w in nouns if len(w) >= _SHORTEST_FIRST_PART and self._lemma_frequency.get(w, 0.0) > _COMMON}
@@ -125,6 +132,10 @@ class RepairLexicon:
         for word in sorted(common | PREVERBS | {w for w in field if len(w) >= _SHORTEST_FIRST_PART}):
             grouped[fold_text(word)].append(word)
         return {key: tuple(group) for key, group in grouped.items()}
+
+    def _is_form(self, word: str) -> bool:
+        """Whether the lexicon has the word as it stands, accents aside."""
+        return self.forms.has(fold_text(word.lower()))
 
     def is_verb(self, lemma: str) -> bool:
         """Whether the lemma is a verb and nothing else."""
@@ -197,6 +208,11 @@ def _plain_words(field: Iterable[str]) -> set[str]:
 
 def _has_preverb(word: str, verbs: Set[str]) -> bool:
     return any(word.removeprefix(preverb) in verbs for preverb in PREVERBS if word.startswith(preverb))
+
+
+def _with_ending(listed: Mapping[str, str], endings: str | tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """The forms with some endings, each with its lemma."""
+    return ((form, lemma) for form, lemma in listed.items() if form.endswith(endings) and len(lemma) > 1)
 
 
 def _keeps_short(lemma: str, form: str) -> bool:

@@ -71,7 +71,7 @@ class Ranker:
 
     def is_form(self, word: str) -> bool:
         """Whether the lexicon has the word as it stands, accents aside."""
-        return self._speller.lexicon.forms.has(fold(word.lower()))
+        return self._speller.lexicon.is_form(word)
 
     def forms_with_letter_more(self, word: str) -> Iterator[str]:
         """What the lexicon has that is the word with one letter more, all without accents."""

@@ -29,6 +29,13 @@ def test_a_mapping_as_a_dictionary() -> None:
     assert list(made.texts()) == ["\n".join(sorted(LEMMAS))]
 
 
+def test_forms_by_their_ending() -> None:
+    made = Dictionary.of(LEMMAS)
+    assert made.ending_in("t") == [("kártyát", "kártya"), ("követ", "kő")]
+    assert made.ending_in("ő", "tya") == [("kártya", "kártya"), ("kő", "kő")]
+    assert made.ending_in("ban") == []
+
+
 def test_a_front_coded_list() -> None:
     read = Dictionary.decoded(CODED)
     assert list(read.texts()) == ["ko\nkovet\noz"]
