@@ -18,7 +18,9 @@ __all__ = ["check_language", "check_one_book", "check_words"]
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _FEWEST_WORDS: Final = 30
-"""Below this many words nobody can tell a language."""
+"""Below this many words a share of them says nothing of the language."""
+_FEWEST_FOREIGN: Final = 4
+"""So many common words of another language and none of ours say enough in a shorter text."""
 _PARTS: Final = 8
 _CLEAR: Final = 400
 """The share of all evidence (permille) that a part of a text must have for one game to count as another book."""
@@ -54,17 +56,22 @@ def check_language(extraction: Extraction) -> None:
     """Raise KartotekError for a text in another language: its words would be changed into Hungarian ones."""
     words = Counter(key_of(word) for line in extraction.lines for word in _WORD.findall(line.text))
     total = sum(words.values())
-    if total < _FEWEST_WORDS:
-        return
     ours = sum(words[word] for word in _OURS)
     times, best = max(_other_languages(words), key=lambda found: found[0])
-    if times > 2 * ours and times > _LEAST * total:
+    if _is_foreign(total, ours, times):
         raise KartotekError(
             "ingest-language",
             f"the text seems to be {best}",
             why=f"of {total} words, {times} are common ones of that language and {ours} are Hungarian ones",
             hint="only Hungarian rulebooks can be read",
         )
+
+
+def _is_foreign(total: int, ours: int, theirs: int) -> bool:
+    """Whether the common words of our language and of another one, of so many words in all, speak against ours."""
+    if total < _FEWEST_WORDS:
+        return not ours and theirs >= _FEWEST_FOREIGN
+    return theirs > 2 * ours and theirs > _LEAST * total
 
 
 def _other_languages(words: Counter[str]) -> Iterator[tuple[int, str]]:

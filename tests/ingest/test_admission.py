@@ -58,6 +58,18 @@ def test_another_language(text: str, language: str, tmp_path: Path) -> None:
         assert language in error.what
 
 
+def test_a_single_sentence_of_another_language() -> None:
+    with pytest.raises(KartotekError, match="English"):
+        check_language(read(b"The owner of the card draws one and gains three coins."))
+
+
+@pytest.mark.parametrize(
+    "text", ["Az ár 3 érme.", "By the way: kapsz 2 lapot, the end.", "Mine, Academy, Trading Station"]
+)
+def test_a_few_words_that_may_be_hungarian(text: str) -> None:
+    check_language(read(text.encode()))
+
+
 def test_hungarian_is_admitted() -> None:
     check_language(read(TOWNS))
     check_language(read(TOWNS + ENGLISH[:100]))
