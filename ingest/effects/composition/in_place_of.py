@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.unit import WordUnit, tags_of
@@ -35,42 +35,65 @@ def _without_opposite(units: list[WordUnit], at: int) -> list[WordUnit]:
     ought = any(unit.key in _OUGHT for unit in units[at:])
     if verb is None or not (verb.supposed or ought):
         return units
-    gets = (done <= _GETTING, verb.tag in _SPENDING) == (True, True)
-    pays = (done <= _SPENDING, verb.tag in _GETTING) == (True, True)
+    gets = done <= _GETTING and verb.tag in _SPENDING
+    pays = done <= _SPENDING and verb.tag in _GETTING
     return [*units[:at], _undone(units[at:])] if done and (gets or pays) else units
 
 
 def _without_yours(units: list[WordUnit]) -> list[WordUnit]:
     """The units of *rather than that you get coins, they get three* as they get three coins."""
     end = next((at for at, unit in enumerate(units) if at > 1 and unit.is_after_sign and unit.tag != "SO"), 0)
-    named = [unit for unit in units[1:end] if unit.tag not in ("IDLE", "SO")]
-    good, verb = only([u for u in named if u.tag == "RES"]), only([u for u in named if u.is_verb])
     rest = units[end:]
-    number = only([unit for unit in rest if unit.tag == "NUM"])
-    if good is None or verb is None or number is None or len(named) != 3 or "YOU_TOO" not in tags_of(named):
-        return units
-    others = verb.supposed and "PERSON" in tags_of(rest) and "RES" not in tags_of(rest)
-    if not others or (number.case, verb.tag) != (good.case, "V.gain"):
+    good, number = _good_of_yours(units[1:end]), only([unit for unit in rest if unit.tag == "NUM"])
+    if good is None or number is None or number.case != good.case or not _is_of_others(rest):
         return units
     at = rest.index(number)
     whole = [number._replace(case="nom"), good._replace(before="", places=number.places)]
     return [_undone(units[:end]), *_joined(rest[:at]), *whole, *rest[at + 1 :]]
 
 
+def _good_of_yours(clause: Sequence[WordUnit]) -> WordUnit | None:
+    """The good of a clause that says no more than that you would get it."""
+    named = [unit for unit in clause if unit.tag not in ("IDLE", "SO")]
+    verb = only([unit for unit in named if unit.is_verb])
+    gets = verb is not None and verb.supposed and verb.tag == "V.gain"
+    if not gets or len(named) != 3 or "YOU_TOO" not in tags_of(named):
+        return None
+    return only([unit for unit in named if unit.tag == "RES"])
+
+
+def _is_of_others(clause: Sequence[WordUnit]) -> bool:
+    """Whether a clause names people, and no good."""
+    tags = tags_of(clause)
+    return "PERSON" in tags and "RES" not in tags
+
+
 def _without_other_time(units: list[WordUnit]) -> list[WordUnit]:
     """The units of *at that time you get no tile, only at this time you get one* as the latter."""
     only_at = next((at for at, unit in enumerate(units) if at and unit.tag == "ONLY" and unit.is_after_sign), None)
-    before, rest = units[:only_at], units[only_at:] if only_at is not None else []
-    start = max((at for at, unit in enumerate(before) if unit.is_after_sign), default=0)
-    if not rest or before[0].tag not in ("IF", "WHEN") or not start:
+    if only_at is None:
         return units
-    denied = [unit for unit in before[start:] if unit.tag not in ("IDLE", "YOU")]
-    goods = [unit.value for unit in rest if unit.tag == "RES"]
-    same = [unit.value for unit in denied if unit.tag == "RES"] == goods
-    timed = [unit for unit in rest if unit.tag == "TIME" and str(unit.value).startswith("on ")]
-    if [unit.tag for unit in denied] not in _DENIED or not same or len(timed) != 1:
-        return units
-    return [_undone(before), *_joined(rest)]
+    before, rest = units[:only_at], units[only_at:]
+    is_same_good = _goods_denied(before) == _goods(rest)
+    return [_undone(before), *_joined(rest)] if is_same_good and _is_at_one_time(rest) else units
+
+
+def _goods_denied(clause: Sequence[WordUnit]) -> list[Any] | None:
+    """The goods that are not had at the time that a clause begins with; None where it says something else."""
+    start = max((at for at, unit in enumerate(clause) if unit.is_after_sign), default=0)
+    denied = [unit for unit in clause[start:] if unit.tag not in ("IDLE", "YOU")]
+    if clause[0].tag not in ("IF", "WHEN") or not start or [unit.tag for unit in denied] not in _DENIED:
+        return None
+    return _goods(denied)
+
+
+def _goods(units: Sequence[WordUnit]) -> list[Any]:
+    return [unit.value for unit in units if unit.tag == "RES"]
+
+
+def _is_at_one_time(units: Sequence[WordUnit]) -> bool:
+    """Whether units name one event at which something happens."""
+    return sum(unit.tag == "TIME" and str(unit.value).startswith("on ") for unit in units) == 1
 
 
 def _joined(units: Sequence[WordUnit]) -> list[WordUnit]:
