@@ -67,6 +67,12 @@ class Vocabulary:
             for name in self.resources
         }
 
+    @cached_property
+    def grounds(self) -> tuple[str, ...]:
+        """Nouns of a type on which others stand: these have an attribute of the same name."""
+        named = {name for noun in self.nouns.values() for name in noun.attributes}
+        return tuple(noun.name for noun in self.nouns.values() if noun.name in named and "type" in noun.attributes)
+
     def is_amount(self, name: str) -> bool:
         return name in self.resources or name in self.stats
 

@@ -101,6 +101,7 @@ class EffectReading(FileModel):
     forms: WordLists = Field({}, description="by tag, words and short phrases as they stand")
     happenings: WordLists = Field({}, description="by event, how the book says it, with slots such as `{what:acc}`")
     measures: WordLists = Field({}, description="by hook, other words that name the number, with `{n}` in its place")
+    named: Mapping[str, str] = Field({}, description="by tag, the name that rules of all games take its words for")
     groups: Mapping[str, str] = Field({}, description="filters that together are another one")
     numbered: Mapping[str, int] = Field({}, description="by tag of a place, its number")
     timing: Mapping[str, str] = Field({}, description="when amounts take effect where a text does not say it")

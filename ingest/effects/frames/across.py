@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
 from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.items import first_tagged, in_text_order, is_numbered, is_thing, tagged, values_of
+from ingest.effects.frames.items import first_tagged, in_text_order, is_numbered, tagged, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.lexicon.word_tables import table_of
@@ -63,10 +63,10 @@ def _number(item: Item) -> int | None:
     return None
 
 
-def _thing_groups(items: Sequence[Item], wanted: int) -> list[list[Mapping[str, Any]]] | None:
+def _thing_groups(items: Sequence[Item], wanted: int, grounds: Container[str]) -> list[list[Mapping[str, Any]]] | None:
     """The things of each column; one that an `or` leaves open is completed by a thing further down."""
     first = next(at for at, item in enumerate(items) if item.tag == _BUILDING)
-    groups, open_columns = _columns(items[:first])
+    groups, open_columns = _columns(items[:first], grounds)
     rest = [item.value for item in items[first:] if _is_of_kind(item)]
     if len(groups) != wanted or len(rest) != len(open_columns):
         return None
@@ -75,15 +75,15 @@ def _thing_groups(items: Sequence[Item], wanted: int) -> list[list[Mapping[str, 
     return groups
 
 
-def _columns(items: Sequence[Item]) -> tuple[list[list[Mapping[str, Any]]], list[int]]:
-    """The things of each column so far, with the planet that one is on, and which columns an `or` leaves open."""
+def _columns(items: Sequence[Item], grounds: Container[str]) -> tuple[list[list[Mapping[str, Any]]], list[int]]:
+    """The things of each column so far, with the ground that one is on, and which columns an `or` leaves open."""
     groups: list[list[Mapping[str, Any]]] = []
     open_columns: list[int] = []
     for place, item in enumerate(items):
         if _is_of_kind(item):
             groups.append([item.value])
-        elif groups and is_thing(item, "planet"):
-            groups[-1].append({"planet": item.value["type"]})
+        elif groups and item.tag == "THING" and item.value.get("noun") in grounds:
+            groups[-1].append({item.value["noun"]: item.value["type"]})
         elif place and item.tag == "OR":
             open_columns.append(len(groups) - 1)
     return groups, open_columns
@@ -99,7 +99,8 @@ def _built_across(clause: Clause) -> Iterator[Said]:
     columns = len(tagged(items, _BUILDING))
     if columns < _LEAST_COLUMNS:
         return
-    numbers, things = _number_groups(items), _thing_groups(items, columns)
+    numbers = _number_groups(items)
+    things = _thing_groups(items, columns, clause.language.vocabulary.grounds)
     points = first_tagged(items, "BUNDLE")
     if things is None or len(numbers) != columns or points is None:
         return

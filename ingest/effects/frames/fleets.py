@@ -34,11 +34,9 @@ from schema.language.nodes import Choose, Do, Filter, ForPick, May, PickValue, R
 __all__ = ["FLEET_FRAMES", "colour_of"]
 
 _STEPPING: Final = ("FREE", "STEP", "V.give", "V.do", "V.go", "FLEET", "ANY", "ONE", "COLOURED", "SHOWN", "DIFFERENT")
-_STEP: Final = "advance"
 _UNJOINED: Final = 750
 _UNSAID: Final = 890
 """How certain an effect is at most of which a part stands in a picture only."""
-_STEP_UNLESS_DISCARDED: Final = Said(May(do(_STEP)), on("build", where("zone", "discard", operator="!=")), cap=_UNSAID)
 _T = TypeVar("_T")
 
 
@@ -73,17 +71,18 @@ def _steps_of_several(numbers: Sequence[int], clause: Clause) -> Iterator[Said]:
     """A step of so many different fleets."""
     clause.use_all("NUM", "OR")
     for variant, several in _variants(numbers):
-        yield Said(ForPick(several, Select("fleet"), _free(args=(IT,))), NOW, variant=variant)
+        mover = Select(clause.language.named("FLEET"))
+        yield Said(ForPick(several, mover, _free(clause, args=(IT,))), NOW, variant=variant)
 
 
 def _steps_of_colours(colours: Sequence[str], clause: Clause) -> Iterator[Said]:
     """A step of a fleet of each colour, or of any where none is named."""
     if not colours:
-        yield Said(_free(), NOW)
+        yield Said(_free(clause), NOW)
         return
     clause.use_all("ADJ", *(["OR"] if len(colours) > 1 else []))
     for variant, colour in _variants(colours):
-        yield Said(_free(where("color", colour)), NOW, variant=variant)
+        yield Said(_free(clause, where("color", colour)), NOW, variant=variant)
 
 
 def _variants(values: Sequence[_T]) -> Iterator[tuple[int | None, _T]]:
@@ -91,9 +90,9 @@ def _variants(values: Sequence[_T]) -> Iterator[tuple[int | None, _T]]:
     return ((place if len(values) > 1 else None, value) for place, value in enumerate(values))
 
 
-def _free(*filters: Filter, args: Iterable[Ref] = ()) -> Do:
+def _free(clause: Clause, *filters: Filter, args: Iterable[Ref] = ()) -> Do:
     """A step of a fleet that costs nothing."""
-    return do(_STEP, *filters, args=args, price=FREE_OF_CHARGE)
+    return do(clause.language.named("STEP"), *filters, args=args, price=FREE_OF_CHARGE)
 
 
 def _of_step(clause: Clause) -> bool:
@@ -124,20 +123,25 @@ def _allowed_step(clause: Clause) -> Iterator[Said]:
     clause.use_all("FLEET_STEP", "STEP", "FLEET", "ADJ", "V.do", "THEN", "ONE", "NEG", "BUILT", "THING")
     from_discards = "DISCARDED" in clause.event_tags
     if clause.has("NEG"):
-        yield from [_STEP_UNLESS_DISCARDED] if from_discards else []
+        yield from [_step_unless_discarded(clause)] if from_discards else []
     elif clause.has("OR"):
         clause.use_all("OR", "ONLY", "ANY", "V.choose")
-        yield Said(Choose((do(_STEP), UNKNOWN)), on("build"), cap=_UNSAID)
+        yield Said(Choose((do(clause.language.named("STEP")), UNKNOWN)), on("build"), cap=_UNSAID)
     elif not from_discards:
         yield _step_on_building(clause)
+
+
+def _step_unless_discarded(clause: Clause) -> Said:
+    built = on("build", where("zone", "discard", operator="!="))
+    return Said(May(do(clause.language.named("STEP"))), built, cap=_UNSAID)
 
 
 def _step_on_building(clause: Clause) -> Said:
     """A step for a card that is built: for this one, where it is one of those that are named with a colour."""
     colour = colour_of(clause.main)
     if colour is None:
-        return Said(May(do(_STEP)), on("build"), cap=_UNSAID)
-    step = May(do(_STEP, where("color", colour)))
+        return Said(May(do(clause.language.named("STEP"))), on("build"), cap=_UNSAID)
+    step = May(do(clause.language.named("STEP"), where("color", colour)))
     if "ANY_OF" not in clause.event_tags:
         return Said(step, on("build"), cap=_UNSAID)
     clause.use_all("FREE", "V.go", "ANY_OF", "AND")
@@ -217,7 +221,7 @@ def _coins_and_step(clause: Clause) -> Iterator[Said]:
         return
     clause.use_all("V.gain", "V.go", "FLEET", "ADJ", "ONE")
     yield Said(transfer("gain", bundle_of(bundle.value)), NOW, cap=_UNJOINED)
-    yield Said(_free(where("color", colour)), NOW, cap=_UNJOINED)
+    yield Said(_free(clause, where("color", colour)), NOW, cap=_UNJOINED)
 
 
 def _colour_of_choice(clause: Clause) -> Iterator[Said]:

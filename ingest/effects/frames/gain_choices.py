@@ -51,7 +51,7 @@ def produce_any(clause: Clause) -> Iterator[Said]:
 
 def _is_shown_on_islands(clause: Clause) -> bool:
     """Whether a picture of an island says which goods they are."""
-    return clause.says("SHOWN") and any(is_thing(item, "island") for item in clause.main)
+    return clause.says("SHOWN") and any(is_thing(item, clause.language.named("PICTURED")) for item in clause.main)
 
 
 def _goods_of_class(listed: Sequence[str], clause: Clause) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Final
 
@@ -15,8 +15,8 @@ from ingest.effects.grammar.meaning import AmountPhrase
 
 __all__ = ["gain_values"]
 
-_RENAMED: Final = frozenset(("shield", "vp", ""))
-"""Goods of values that the sentence itself may name otherwise."""
+_USUAL: Final = frozenset(("vp", ""))
+"""Goods of values that the sentence itself may name otherwise, beside the strength of a game."""
 
 
 def gain_values(clause: Clause) -> Iterator[Said]:
@@ -25,37 +25,43 @@ def gain_values(clause: Clause) -> Iterator[Said]:
     numbered = list(filter(starts_numbered, clause.find("BUNDLE")))
     if values is None or not _is_sum(numbered, values):
         return
+    usual = _usual(clause)
     clause.use(*numbered, *(item for item in clause.find("NUM") if item.value == len(values.value)))
     clause.use(*clause.find("THING", "nom"))
-    clause.use(values, *(item for item in clause.main if item.tag in GIVERS or _announces(item, values)))
-    yield from _each(values, clause)
+    clause.use(values, *(item for item in clause.main if item.tag in GIVERS or _announces(item, values, usual)))
+    yield from _each(values, usual, clause)
 
 
-def _each(values: Item, clause: Clause) -> Iterator[Said]:
+def _each(values: Item, usual: Set[str], clause: Clause) -> Iterator[Said]:
     """What each component gives, up to one of which the good is not known."""
     named = clause.first("BUNDLE", "acc")
     for variant, value in enumerate(values.value):
-        amount = _renamed(value, named)
+        amount = _renamed(value, named, usual)
         if not amount.name:
             return
         if amount.n:
             yield from (replace(said, variant=variant) for said in gains_of(clause, [amount], None))
 
 
-def _renamed(amount: AmountPhrase, named: Item | None) -> AmountPhrase:
+def _usual(clause: Clause) -> Set[str]:
+    """What values are of that do not say it."""
+    return _USUAL | {clause.language.named("STRENGTH")}
+
+
+def _renamed(amount: AmountPhrase, named: Item | None, usual: Set[str]) -> AmountPhrase:
     """A value as the good that the sentence names, where it may do so."""
-    if named is None or amount.named("gain") not in _RENAMED:
+    if named is None or amount.named("gain") not in usual:
         return amount
     return AmountPhrase(amount.n, named.value[0].name)
 
 
-def _announces(item: Item, values: Item) -> bool:
+def _announces(item: Item, values: Item, usual: Set[str]) -> bool:
     """Whether goods without a number are those that the values are of: others would contradict them."""
     amounts = _amounts(item)
     if not amounts or any(amount.n is not None for amount in amounts):
         return False
     goods = {amount.named("gain") for amount in values.value}
-    return goods <= _RENAMED or {amount.named("gain") for amount in amounts} <= goods
+    return goods <= usual or {amount.named("gain") for amount in amounts} <= goods
 
 
 def _is_sum(numbered: Sequence[Item], values: Item) -> bool:

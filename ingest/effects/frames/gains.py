@@ -105,7 +105,7 @@ GAIN_FRAMES: Final = (
     EffectRule("choice of goods", ("V.gain", "EVERY_GOOD"), some_goods),
     EffectRule("get or give", ("GOT_HERE", "BUNDLE"), _got_here),
     EffectRule("get or give", ("NEG", "V.gain", "BUNDLE"), _nothing, denied=True),
-    EffectRule("science symbol of choice", ("WILD",), wild_symbol),
+    EffectRule("symbol of choice", ("WILD",), wild_symbol),
     EffectRule("values for several", ("@VALUES", "V.give"), gain_values),
     EffectRule("choice of goods", ("ALT", "V.gain|V.take"), gain_choice),
     EffectRule("one of the goods", ("GOODS", "V.gain"), produce_any),

@@ -9,13 +9,13 @@ from ingest.effects.discourse import ByFloors, YieldOf
 from ingest.effects.frames.frame import EffectRule, Said, When
 from ingest.effects.frames.items import colors_in, is_one_bare, is_thing, only, tagged, take_numbered, values_of
 from ingest.effects.grammar.clauses import Clause
+from ingest.effects.lexicon.word_tables import table_of
 from ingest.effects.notation import bundle_of
 from schema.language.construct import IT, gain, lose, on, product, transfer, where
 from schema.language.nodes import ObjectAttribute
 
 __all__ = ["HARVEST_FRAMES"]
 
-_HARVEST: Final = "harvest"
 _OF_ACTION: Final = When(None, default=True, context=True)
 _OPEN: Final = 880
 """What the vocabulary has no words for stays open, and so does a part of the statement."""
@@ -25,11 +25,12 @@ def _yield_of_colour(clause: Clause) -> Iterator[Said]:
     """Buildings of a colour yield a good, however much of it."""
     colour, building = _colour(clause), next((one for one in clause.find("THING") if is_thing(one, "building")), None)
     good = only(list(filter(is_one_bare, clause.find("BUNDLE", "acc all"))))
-    if _HARVEST not in clause.language.vocabulary.events or colour is None or building is None or good is None:
+    event = table_of(clause.language.game, "yields").get("event")
+    if not event or colour is None or building is None or good is None:
         return
     clause.use(building, good)
-    clause.use_all("ADJ", "V.gain", "V.reach", "V.exploit", "X", "WHICH", ",", ";")
-    yield Said(gain(None, good.value[0].named("gain")), on(_HARVEST, where("color", colour)), cap=_OPEN)
+    clause.use_all("ADJ", "V.gain", "V.reach", "V.make_use", "X", "WHICH", ",", ";")
+    yield Said(gain(None, good.value[0].named("gain")), on(event, where("color", colour)), cap=_OPEN)
 
 
 def _colour(clause: Clause) -> str | None:

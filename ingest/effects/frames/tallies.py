@@ -57,7 +57,8 @@ def _token_values(clause: Clause) -> Iterator[Said]:
     keepers = _keepers(clause)
     for number, noun in (item.value for item in found):
         if noun in keepers:
-            yield Said(lose(number, _POINTS, per(Select(noun))), END, subject=f"{keepers[noun]}:defeat")
+            subject = f"{keepers[noun]}:{noun.removesuffix(_TOKEN)}"
+            yield Said(lose(number, _POINTS, per(Select(noun))), END, subject=subject)
         elif "value" in clause.language.vocabulary.nouns[noun].attributes:
             tokens = Select(noun, (where("value", number),))
             yield Said(gain(number, _POINTS, per(tokens)), END, subject=f"{noun}:victory-{number}")

@@ -38,7 +38,7 @@ def _explore(clause: Clause) -> Iterator[Said]:
         return
     clause.use(*tagged(clause.main, "THING", "THINGS"))
     clause.use_event()
-    clause.use_all("V.explore", "V.do", "EXPLORING", "ONE", "LEVELLED", "FLEET", "STEP", "ADJ", "ORD")
+    clause.use_all("V.discover", "V.do", "EXPLORING", "ONE", "LEVELLED", "FLEET", "STEP", "ADJ", "ORD")
     yield from _explored(colour, clause)
 
 
@@ -49,13 +49,14 @@ def _is_of_islands(clause: Clause) -> bool:
 
 def _explored(colour: str | None, clause: Clause) -> Iterator[Said]:
     level = next(iter(values_of(clause, "ORD")), UNKNOWN)
-    explored = do("explore", where("level", level))
+    verb = clause.language.named("EXPLORING")
+    explored = do(verb, where("level", level))
     if colour is not None:
         yield Said(May(explored), on("step", where("color", colour), where("space", UNKNOWN)))
     elif clause.says_any("LEVELLED", "ORD"):
         yield Said(explored, NOW)
     elif clause.has("V.do"):
-        yield Said(do("explore"), each("explore"), cap=_UNSAID)
+        yield Said(do(verb), each(verb), cap=_UNSAID)
 
 
 def _raid_on(who: Arg = UNKNOWN) -> Do:
@@ -92,8 +93,8 @@ def _raid_side(clause: Clause) -> Iterator[Said]:
 
 
 VOYAGE_FRAMES: Final = (
-    EffectRule("top island", ("V.draw|V.take", "ISLAND_DECK"), _draw_island),
-    EffectRule("exploring", ("V.explore",), _explore),
+    EffectRule("top of a deck", ("V.draw|V.take", "ISLAND_DECK"), _draw_island),
+    EffectRule("exploring", ("V.discover",), _explore),
     EffectRule("exploring", ("EXPLORING", "V.do"), _explore),
     EffectRule("values and a raid", ("@VALUES", "V.give", "RAID", "V.cause"), _raid_with_values),
     EffectRule("raid", ("RAID", "V.cause"), _raid),

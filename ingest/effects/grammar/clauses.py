@@ -13,6 +13,7 @@ from ingest.effects.grammar.meaning import CountPhrase, count_text, filters_text
 from ingest.effects.grammar.patterns import apply_phrases
 from ingest.effects.grammar.phrases import PHRASES
 from ingest.effects.lexicon.lexicon import Lexicon
+from ingest.effects.lexicon.word_tables import table_of
 from ingest.effects.statements import canonical
 from ingest.prose.sentences import Sentence, Token
 from schema.errors import KartotekError
@@ -36,6 +37,10 @@ class GameLanguage:
     timing: Mapping[str, str]
     words: Words | None = field(default=None, repr=False)
     printed: dict[tuple[str, str | None], str | None] = field(default_factory=dict, repr=False)
+
+    def named(self, tag: str) -> str:
+        """The name of the vocabulary that words of a tag stand for in this game; empty where it has none."""
+        return str(table_of(self.game, "named").get(tag, ""))
 
     @property
     def kinds_of_symbols(self) -> tuple[str, ...]:
@@ -63,7 +68,7 @@ class GameLanguage:
 
     def filters(self, features: Sequence[Mapping[str, Any]], holder: str) -> str:
         """Filters in brackets for a verb or an event; empty where there are none."""
-        order = ("kind", "planet", "type", "color", "connected", "nth_here", "nth_turn")
+        order = ("kind", *self.vocabulary.grounds, "type", "color", "connected", "nth_here", "nth_turn")
         made = filters_text(features, order, self.lexicon.groups)
         return f"[{', '.join(made)}]" if made else ""
 

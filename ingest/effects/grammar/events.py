@@ -19,16 +19,16 @@ _WHILE_LIVE: Final = "while live"
 
 
 def _building(clause: Clause, items: list[Item]) -> str | None:
-    """The event of building: which things, on which planets, under which circumstances."""
+    """The event of building: which things, on which ground, under which circumstances."""
     vocabulary = clause.language.vocabulary
     features = list(chain.from_iterable(map(_features, items)))
     tags = {item.tag for item in items}
-    planets = [{"planet": feature["type"]} for feature in _of_noun(features, "planet")]
-    nouns = _of_noun(features, "structure") or _of_noun(features, "city") or _conquered(planets, tags)
+    grounds = [{feature["noun"]: feature["type"]} for feature in features if feature.get("noun") in vocabulary.grounds]
+    nouns = _of_noun(features, "structure") or _of_noun(features, "city") or _conquered(grounds, tags)
     if not nouns:
         return None if "structure" in vocabulary.nouns else "now"
     flags = [*_flags(tags), *_stated_flags(features)]
-    which = [*nouns, *planets, *_circumstances(flags), *_which_one(items, tags)]
+    which = [*nouns, *grounds, *_circumstances(flags), *_which_one(items, tags)]
     upgraded = "upgraded" in flags and "upgrade" in vocabulary.events
     return f"on {'upgrade' if upgraded else 'build'}" + clause.language.filters(which, "build")
 
@@ -37,9 +37,9 @@ def _circumstances(flags: Sequence[str]) -> list[dict[str, str]]:
     return [{"flags": flag} for flag in flags if flag != "upgraded"]
 
 
-def _conquered(planets: Sequence[dict[str, str]], tags: set[str]) -> list[dict[str, str]]:
-    """What is built on a planet that is conquered."""
-    return [{"kind": "mine"}] if planets and "V.conquer" in tags else []
+def _conquered(grounds: Sequence[dict[str, str]], tags: set[str]) -> list[dict[str, str]]:
+    """What is built on a ground that is conquered."""
+    return [{"kind": "mine"}] if grounds and "V.conquer" in tags else []
 
 
 def _stated_flags(features: Sequence[dict[str, str]]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from itertools import chain, pairwise
 from typing import Any, Final
 
 from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.construct import (
     ALWAYS,
     END,
@@ -33,7 +34,6 @@ _SPACES: Final = frozenset(("SPACE", "START_SPACE", "STEP"))
 _SHIPS: Final = frozenset(("FLEET",))
 _KNOWN_SPACES: Final = frozenset(("START_SPACE", "LAST", "ORD"))
 _BEING_THERE: Final = frozenset(("V.arrive", "V.be", "V.stand"))
-_LEVELS: Final = ("naval", "trade_level")
 _Items = Sequence[Item]
 CertainAbility = tuple[Ability, int]
 """An ability and its confidence."""
@@ -74,17 +74,17 @@ def arrival_end(items: _Items) -> int | None:
     return end if stated else None
 
 
-def effects_of_arrival(items: _Items) -> Iterator[CertainAbility]:
+def effects_of_arrival(items: _Items, language: GameLanguage) -> Iterator[CertainAbility]:
     """What whoever has come there gets, levies, and has from now on."""
     tags = {item.tag for item in items}
     coins = _gains(items, "coin")
     yield from _levied(items, coins if "V.gain" in tags else [])
     if "V.gain" in tags:
         yield from ((Ability(END, gain(n, "vp")), _CERTAIN) for n in _gains(items, "vp"))
-    yield from _standing(items)
+    yield from _standing(items, language)
     if coins and {"V.lose", "PIRATES"} <= tags:
         yield _having(coins[0], "trade_level"), _PART_ONLY
-    yield from explored(items)
+    yield from explored(items, language)
 
 
 def _gains(items: _Items, good: str) -> list[int]:
@@ -117,10 +117,10 @@ def _having(count: int | None, stat: str) -> Ability:
     return Ability(ALWAYS, transfer("have", amounts(amount(count, stat))))
 
 
-def _standing(items: _Items) -> Iterator[CertainAbility]:
+def _standing(items: _Items, language: GameLanguage) -> Iterator[CertainAbility]:
     """A number of the player that is stated to be so much: right after its name."""
     levels = ((_stat(before), item) for before, item in pairwise(items) if item.tag == "NUM" and not before.aside)
-    stated = next(((stat, item.value) for stat, item in levels if stat in _LEVELS), None)
+    stated = next(((stat, item.value) for stat, item in levels if stat in language.vocabulary.stats), None)
     if stated is None:
         yield from _taxed(items)
     else:
@@ -141,17 +141,17 @@ def _taxed(items: _Items) -> Iterator[CertainAbility]:
         yield from ((_having(level.n, level.named("gain")), _CERTAIN) for level in levels)
 
 
-def later_effects(items: _Items) -> Iterator[CertainAbility]:
+def later_effects(items: _Items, language: GameLanguage) -> Iterator[CertainAbility]:
     """What a later sentence says: what the owner of the ship gets more, or is charged."""
     raised = ((before.value, item.value) for before, item in tagged_pairs(items, "STAT", "NUM") if item.case == "ins")
     yield from ((_having(count, stat), _CERTAIN) for stat, count in raised)
     yield from _taxed(items)
-    yield from explored(items)
+    yield from explored(items, language)
 
 
-def explored(items: _Items) -> Iterator[CertainAbility]:
+def explored(items: _Items, language: GameLanguage) -> Iterator[CertainAbility]:
     """The level of the island that is explored, or whose cards are drawn."""
     tags = {item.tag for item in items}
     levels = [before.value for before, _ in tagged_pairs(items, "ORD", "LEVELLED", "SPACE")]
     if len(levels) == 1 and ({"EXPLORING", "V.do"} <= tags or {"V.draw", "V.choose"} <= tags):
-        yield Ability(NOW, do("explore", where("level", levels[0]))), _CERTAIN
+        yield Ability(NOW, do(language.named("EXPLORING"), where("level", levels[0]))), _CERTAIN

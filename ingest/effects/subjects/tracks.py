@@ -60,10 +60,11 @@ class Tracks:
     @cached_property
     def spaces(self) -> Mapping[tuple[str, int], str]:
         """The ids of the spaces by the colour of their fleet and their number."""
+        mover = self.language.named("FLEET")
         return {
             (space.parent.rpartition(":")[2], space.position): space.id
             for space in self.names.all
-            if space.parent.partition(":")[2].startswith("fleet:") and space.position is not None
+            if space.parent.partition(":")[2].startswith(f"{mover}:") and space.position is not None
         }
 
     def place(self, sentence: Sentence, statements: Sequence[Statement]) -> list[Statement]:
@@ -102,11 +103,11 @@ class Tracks:
         doubtful = any(token.low and is_no_word(token) for token in sentence.tokens)  # names of people are none, too
         if end is not None:
             place = self._arrived(items, end, sentence)
-            yield from self._statements(sentence, place, effects_of_arrival(items[end:]))
+            yield from self._statements(sentence, place, effects_of_arrival(items[end:], self.language))
             return
         if example and doubtful:
             self._forget()  # a ship may have come somewhere
-        effects = later_effects(items) if example else explored(items)
+        effects = later_effects(items, self.language) if example else explored(items, self.language)
         said = self._statements(sentence, self._meant(items, sentence), effects)
         yield from (capped(one, "hidden-word") for one in said) if doubtful else said
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from ingest.effects.lexicon.word_tables import common_words, word_table
+from ingest.effects.stage import language_of
 from tests.conftest import DATA
 
 GAMES: Final = sorted(path.parent.name for path in DATA.glob("games/*/reading.toml"))
@@ -38,3 +39,10 @@ def test_no_entry_is_longer_than_a_phrase(game: str) -> None:
     spoken += [text for section in NAMED for text in phrases(table.get(section, {}), keys=True)]
     assert spoken
     assert [text for text in spoken if len(text.split()) > LONGEST] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_words_are_taken_for_is_declared(game: str) -> None:
+    vocabulary = language_of(game).vocabulary
+    declared = {*vocabulary.nouns, *vocabulary.verbs, *vocabulary.resources, *vocabulary.stats}
+    assert set(word_table(game).get("named", {}).values()) <= declared
