@@ -13,8 +13,9 @@ from ingest.effects.accounting.passed_words import acts
 from ingest.effects.accounting.turning_words import unshown
 from ingest.effects.by_rule import points_back
 from ingest.effects.composition.ellipsis import is_bare, leaves_out_verb
-from ingest.effects.composition.sentence import compose, spoken_label
+from ingest.effects.composition.sentence import compose
 from ingest.effects.composition.shorthand import is_shorthand
+from ingest.effects.composition.spoken_labels import spoken_label
 from ingest.effects.composition.titles import with_title
 from ingest.effects.composition.two_values import with_other_values
 from ingest.effects.composition.unit import WordUnit, tags_of
@@ -159,7 +160,8 @@ def _excused(units: Sequence[WordUnit]) -> Set[str]:
 def _is_timed(ability: Ability, whole: Clause, spoken: _Spoken) -> bool:
     """Whether a sentence or its label says when an ability happens, or how often."""
     stated = ability.timing != ACTION or whole.has("TIME") or bool(ability.limits)
-    return stated or _is_titled(spoken.label, spoken.language)
+    said = any(unit.tag in ("ACTION_TITLE", "TIME") for unit in units_of(spoken.label, spoken.language))
+    return stated or said
 
 
 def _doubts(spoken: _Spoken) -> list[str]:
@@ -182,11 +184,6 @@ def _can_pass(units: Sequence[WordUnit]) -> bool:
     if not 0 < len(strange) <= _MOST_PASSED or any(unit.before for unit in strange):
         return False
     return len(strange) * _WORDS_FOR_EACH <= len(units) and not tags_of(units).isdisjoint(_AMOUNTS)
-
-
-def _is_titled(label: Sequence[Token], language: GameLanguage) -> bool:
-    """Whether a label says that an action is one."""
-    return any(unit.tag == "ACTION_TITLE" for unit in units_of(label, language))
 
 
 def _is_overlooking(sentence: Sentence, trees: Sequence[Ability], whole: Clause, label: Sequence[Token]) -> bool:

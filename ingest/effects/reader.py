@@ -8,7 +8,7 @@ from typing import Final
 
 from ingest.effects.afterthoughts import EarlierSentence, may_be_afterthought, with_afterthought
 from ingest.effects.best_reading import statements_of
-from ingest.effects.composition.sentence import spoken_label
+from ingest.effects.composition.spoken_labels import spoken_label
 from ingest.effects.continuations import continued, paid
 from ingest.effects.cuts import is_rest, lacks_rest, lacks_verb, rejoined
 from ingest.effects.damage.lost_sentences import adds
@@ -18,6 +18,7 @@ from ingest.effects.frames.compose import PLACE_OF_ACTION
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.grammar.meaning import first_value
+from ingest.effects.joined_sentences import read_joined
 from ingest.effects.manner import Manner, is_doubtful, is_guess
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
@@ -123,6 +124,10 @@ def _read(
     """The statements of a sentence, and what it leaves in memory for later ones."""
     clause = clause_of(sentence, language)
     memory.turn_to(clause, sentence.line_from)
+    whole = read_joined(earlier, sentence, paragraph, language, memory) if not remark else []
+    if whole:
+        memory.last_line = sentence.line_to
+        return whole
     said = list(statements_of(clause, sentence, paragraph, memory))
     lost = all(map(_is_lost, said))
     more = with_afterthought(earlier, sentence, paragraph, language, memory) if lost else []
