@@ -22,7 +22,7 @@ from ingest.effects.memory import Memory
 from ingest.effects.statements import Statement
 from ingest.prose.sentences import Paragraph, Sentence, Token
 
-__all__ = ["joined_sentence", "read_joined"]
+__all__ = ["joined_sentence", "read_joined", "says_of_it"]
 
 _LONGEST: Final = 30
 """Neither of two sentences that are read as one has more words than this."""
@@ -30,6 +30,10 @@ _WHETHER: Final = "e"
 """What is joined to the verb of a question, its first word."""
 _YES: Final = "igen"
 _IF: Final = "ha"
+_THIS: Final = frozenset(("ez", "ezt", "ezek", "ezeket"))
+_ACTION: Final = "akcio"
+_USE: Final = "hasznal"
+"""How words for using something begin."""
 _HOW_MANY: Final = frozenset(("hany", "mennyi"))
 _NUMBER: Final = WordUnit("NUM", None, "nom", (), "")
 """What may stand behind the word for each."""
@@ -47,6 +51,13 @@ def read_joined(
         return []
     before = earlier.statement
     return [replace(one, replaces=before.ability) for one in made] if before is not None else made
+
+
+def says_of_it(sentence: Sentence) -> bool:
+    """Whether a sentence says behind a colon how what stands before that is used, by a word for *this*."""
+    first = sentence.tokens[0]
+    pointing = first.key in _THIS and ":" in first.before
+    return pointing and any(token.key == _ACTION or token.key.startswith(_USE) for token in sentence.tokens)
 
 
 def joined_sentence(before: Sentence, sentence: Sentence, language: GameLanguage) -> Sentence | None:

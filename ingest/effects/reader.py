@@ -18,7 +18,7 @@ from ingest.effects.frames.compose import PLACE_OF_ACTION
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.grammar.meaning import first_value
-from ingest.effects.joined_sentences import read_joined
+from ingest.effects.joined_sentences import read_joined, says_of_it
 from ingest.effects.manner import Manner, is_doubtful, is_guess
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
@@ -89,7 +89,9 @@ def _of_label(
     """What the label of a sentence says by itself, where it is not read with the sentence."""
     if sentence.label and not spoken_label(sentence, language):
         spoken = Sentence(sentence.label)
-        yield from _if_any(spoken, _read(spoken, paragraph, language, memory, remark))
+        found = _read(spoken, paragraph, language, memory, remark)
+        limited = says_of_it(sentence)
+        yield from _if_any(spoken, [capped(one, "partly-read") if limited else one for one in found])
 
 
 def _of_example(found: Sequence[Statement], paragraph: Paragraph) -> list[Statement]:
@@ -137,7 +139,7 @@ def _read(
     made = _of_manner(memory.keep(said, language), clause, sentence, remark)
     memory.note(clause)
     made = memory.limited(clause, _continued(made, clause, sentence, paragraph, memory))
-    if (lost or not made) and may_be_afterthought(earlier, sentence, language):
+    if (lost or not made) and (says_of_it(sentence) or may_be_afterthought(earlier, sentence, language)):
         memory.torn = True
     if all(map(is_guess, (*made, *said))):
         note_unread(clause, sentence, memory, remark)

@@ -141,6 +141,14 @@ def _measures_last(segments: Segments) -> Segments:
     return [*others[: at + 1], measure, *others[at + 1 :]]
 
 
+def _concessions_last(segments: Segments) -> Segments:
+    """The clauses, *however many there are* behind the clause that it does not change."""
+    if len(segments) < 2 or head_of(segments[0]) != "HOWEVER_MANY" or head_of(segments[1]) in ("IF", "WHEN"):
+        return segments
+    first, second, *others = segments
+    return [second, first, *others]
+
+
 def _without_denied_time(segments: Segments) -> Segments:
     """The clauses without *not when that happens* behind the one that says when: it adds nothing."""
     made: Segments = []
@@ -165,6 +173,6 @@ def _does_other(segment: list[WordUnit], before: list[WordUnit]) -> bool:
 
 _STEPS: Final = (
     _without_denied_time, _with_when, _with_otherwise, _with_goods, with_exceptions_last, _sparing_you, _with_verbs,
-    _measures_last,
+    _measures_last, _concessions_last,
 )  # fmt: skip
 """What is set in order, one after the other."""

@@ -12,6 +12,7 @@ __all__ = ["with_plain_words"]
 
 _SHARING: Final = frozenset(("IN_PAIRS", "APIECE"))
 """Words for how many at a time, which belong to the things of which there are several."""
+_EVERY_ONE: Final = frozenset(("mindegyik", "valamennyi", "mindegyikuk"))
 _COLOURED: Final = frozenset(("szinu", "szinuek", "szinben"))
 _COLOUR: Final = "color"
 _MORE: Final = {"MORE": ("V.grow", "nő"), "LESS": ("V.shrink", "csökken")}
@@ -29,6 +30,8 @@ def with_plain_words(units: list[WordUnit], tags: Set[str]) -> list[WordUnit]:
     """The units of a sentence, whose tags are given, in the order and words that are read."""
     if not tags.isdisjoint(_SHARING):
         units = _with_sharing_behind(units)
+    if "EACH" in tags:
+        units = _with_each_of(units)
     if "ADJ" in tags:
         units = [unit for at, unit in enumerate(units) if not (at and _is_colour_word(unit, units[at - 1]))]
     if not tags.isdisjoint(_MORE) and not tags.isdisjoint(_GOODS):
@@ -46,6 +49,18 @@ def _with_sharing_behind(units: list[WordUnit]) -> list[WordUnit]:
     if any(unit.is_after_sign for unit in between):
         return units
     return [*units[:at], *between, units[at], *units[behind + 1 :]]
+
+
+def _with_each_of(units: list[WordUnit]) -> list[WordUnit]:
+    """The units of *of your buildings every one* as *every one of your buildings*."""
+    at = next((at for at, unit in enumerate(units) if at and unit.key in _EVERY_ONE and not unit.before), 0)
+    among = at > 1 and units[at - 1].tag == "AMONG"
+    whole = units[at - 1 - among]
+    case = "nom" if among else "ela"
+    if not at or (whole.tag, whole.case, whole.plural, whole.owned) != ("THING", case, True, True):
+        return units
+    each = units[at]._replace(tag="EACH_OF", places=(*(units[at - 1].places if among else ()), *units[at].places))
+    return [*units[: at - 1 - among], whole._replace(case="nom"), each, *units[at + 1 :]]
 
 
 def _are_several(unit: WordUnit) -> bool:
