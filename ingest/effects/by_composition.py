@@ -7,35 +7,32 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.abilities import ability_of, is_accepted
 from ingest.effects.accounting.label_words import narrows
 from ingest.effects.accounting.missing_operators import unaccounted
 from ingest.effects.accounting.passed_words import acts
 from ingest.effects.accounting.turning_words import unshown
-from ingest.effects.by_rule import SWEEPING, points_back
+from ingest.effects.by_rule import points_back
 from ingest.effects.composition.ellipsis import is_bare, leaves_out_verb
-from ingest.effects.composition.sentence import compose, spoken_label
+from ingest.effects.composition.sentence import compose
 from ingest.effects.composition.shorthand import is_shorthand
+from ingest.effects.composition.spoken_labels import spoken_label
 from ingest.effects.composition.titles import with_title
-from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.two_values import with_other_values
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.units import units_of
-from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, nothing_left, overlooked, penalties_of
+from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, penalties_of
 from ingest.effects.damage.lost_sentences import adds
 from ingest.effects.damage.unknown_words import garbled
-from ingest.effects.frames.compose import read_clause
-from ingest.effects.frames.frame import Said
 from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
+from ingest.effects.grammar.clauses import Clause, GameLanguage
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
+from ingest.effects.part_by_rule import part_by_rule
 from ingest.effects.statements import Statement
 from ingest.penalties import condensed, confidence_after
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.construct import ACTION
-from schema.language.nodes import Ability, Do, Later, May
-from schema.language.printer import print_timing
+from schema.language.nodes import Ability, Later
 
 __all__ = ["COMPOSED", "read_by_composition"]
 
@@ -125,7 +122,7 @@ def _composed(spoken: _Spoken, clause: Clause, memory: Memory) -> _Composed | No
     """What the clauses of a sentence make up; None where they make up nothing, or not all that it says."""
     language, sentence = spoken.language, spoken.sentence
     trees, understood = compose(
-        spoken.tokens, language, lambda tokens: _alone(tokens, language, memory), spoken.passing
+        spoken.tokens, language, lambda tokens: part_by_rule(tokens, language, memory), spoken.passing
     )
     abilities = [made for tree in trees if (made := checked(tree, language)) is not None]
     if not trees or len(abilities) < len(trees):
@@ -163,7 +160,8 @@ def _excused(units: Sequence[WordUnit]) -> Set[str]:
 def _is_timed(ability: Ability, whole: Clause, spoken: _Spoken) -> bool:
     """Whether a sentence or its label says when an ability happens, or how often."""
     stated = ability.timing != ACTION or whole.has("TIME") or bool(ability.limits)
-    return stated or _is_titled(spoken.label, spoken.language)
+    said = any(unit.tag in ("ACTION_TITLE", "TIME") for unit in units_of(spoken.label, spoken.language))
+    return stated or said
 
 
 def _doubts(spoken: _Spoken) -> list[str]:
@@ -188,11 +186,6 @@ def _can_pass(units: Sequence[WordUnit]) -> bool:
     return len(strange) * _WORDS_FOR_EACH <= len(units) and not tags_of(units).isdisjoint(_AMOUNTS)
 
 
-def _is_titled(label: Sequence[Token], language: GameLanguage) -> bool:
-    """Whether a label says that an action is one."""
-    return any(unit.tag == "ACTION_TITLE" for unit in units_of(label, language))
-
-
 def _is_overlooking(sentence: Sentence, trees: Sequence[Ability], whole: Clause, label: Sequence[Token]) -> bool:
     """Whether trees do not account for an operator of the sentence; players whom its label names are not unheard."""
     named = any(unit.tag == "PERSON" for unit in units_of(label, whole.language))
@@ -208,45 +201,3 @@ def _bounds_sum(units: Sequence[WordUnit]) -> bool:
     """Whether every word for in all stands before a limit, which the composition has used."""
     summed = [after.tag in _BOUNDS for unit, after in pairwise(units) if unit.key == _IN_ALL]
     return bool(summed) and all(summed)
-
-
-def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> ClausePart | None:
-    """A clause by itself, read by a rule that leaves no word of it unread."""
-    sentence = Sentence(tuple(tokens))
-    clause = clause_of(sentence, language)
-    if "X" in clause.tags | clause.event_tags:
-        return None
-    read = read_clause(clause, lambda said, used: is_accepted(said, used, memory))
-    if read is None or len(read[0]) != 1 or read[2] in SWEEPING:
-        return None
-    (said,), used, _ = read
-    ability = _whole_ability(said, used, memory)
-    if ability is None or overlooked([ability], used, sentence, False):
-        return None
-    return _part_of(ability, said, used, units_of(sentence.tokens, language))
-
-
-def _whole_ability(said: Said, used: Clause, memory: Memory) -> Ability | None:
-    """The ability that a rule read with certainty from all words of a clause; None where it names its own component
-    or limits, which a part of a sentence has no place for."""
-    if said.subject:
-        return None
-    ability = ability_of(said, used, memory)
-    if ability is None or ability.limits or said.cap < _CERTAIN or not nothing_left(used):
-        return None
-    return ability
-
-
-def _part_of(ability: Ability, said: Said, used: Clause, units: Sequence[WordUnit]) -> ClausePart:
-    """An ability as the part of a sentence: with its timing, where its clause says one."""
-    timing = print_timing(ability.timing)
-    guessed = said.when.default and not used.has("TIME") and not used.event
-    offered = _may_do(units, ability) and (guessed or ability.timing != ACTION)
-    effect = May(ability.effect) if offered else ability.effect
-    return ClausePart(effect, None if guessed else timing, timing)
-
-
-def _may_do(units: Sequence[WordUnit], ability: Ability) -> bool:
-    """Whether a clause says that you may do a verb of the game, and a rule read that you do it."""
-    allowed = any(unit.possible and unit.person == _YOU for unit in units if unit.is_verb)
-    return allowed and isinstance(ability.effect, Do)

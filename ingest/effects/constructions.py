@@ -14,7 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from ingest.effects.composition.sentence import spoken_label
+from ingest.effects.composition.spoken_labels import spoken_label
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage

@@ -8,21 +8,21 @@ from typing import Final
 
 from ingest.effects.afterthoughts import EarlierSentence, may_be_afterthought, with_afterthought
 from ingest.effects.best_reading import statements_of
-from ingest.effects.composition.sentence import spoken_label
-from ingest.effects.confidence import weighs
+from ingest.effects.composition.spoken_labels import spoken_label
 from ingest.effects.continuations import continued, paid
 from ingest.effects.cuts import is_rest, lacks_rest, lacks_verb, rejoined
-from ingest.effects.damage.lost_sentences import adds, is_lost, may_change, narrows, things_of
-from ingest.effects.damage.misread_words import has_number, is_spoiled
+from ingest.effects.damage.lost_sentences import adds
 from ingest.effects.discourse import Continuation, OncePerNote, PriceOf, Repeat
 from ingest.effects.doubts import capped
 from ingest.effects.frames.compose import PLACE_OF_ACTION
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.grammar.meaning import first_value
+from ingest.effects.joined_sentences import read_joined, says_of_it
 from ingest.effects.manner import Manner, is_doubtful, is_guess
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
+from ingest.effects.sentence_notes import HAVING, has_word, note_uncertain, note_unread, remember_last
 from ingest.effects.statements import Statement, canonical
 from ingest.effects.trees import gains_something, has_condition
 from ingest.penalties import PENALTIES
@@ -36,11 +36,9 @@ _LEAST_IN_REMARK: Final = 800
 """Of a remark only what has this confidence is read."""
 _RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
 """What an example may state too."""
-_HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take", "V.pay"))
 _CERTAIN: Final = 900
 _UNDERSTOOD: Final = PENALTIES["new-construction"].permille
 """Less than this has what was not all understood, and not only built in a new way."""
-_BUILDING: Final = "V.build"
 _OVERLOOKED: Final = "overlooked-operator"
 _EXAMPLE_ONLY: Final = 860
 """The confidence of a rule that only an example states."""
@@ -91,7 +89,9 @@ def _of_label(
     """What the label of a sentence says by itself, where it is not read with the sentence."""
     if sentence.label and not spoken_label(sentence, language):
         spoken = Sentence(sentence.label)
-        yield from _if_any(spoken, _read(spoken, paragraph, language, memory, remark))
+        found = _read(spoken, paragraph, language, memory, remark)
+        limited = says_of_it(sentence)
+        yield from _if_any(spoken, [capped(one, "partly-read") if limited else one for one in found])
 
 
 def _of_example(found: Sequence[Statement], paragraph: Paragraph) -> list[Statement]:
@@ -112,12 +112,7 @@ def _at_most(confidence: int, statement: Statement) -> Statement:
 
 def _names_a_place(sentence: Sentence, language: GameLanguage) -> bool:
     """Whether a sentence may tell a place by what is done there."""
-    return _has_word(sentence, language, frozenset(("WHERE",)))
-
-
-def _has_word(sentence: Sentence, language: GameLanguage, tags: frozenset[str]) -> bool:
-    entries = (language.lexicon.word(token.key)[0] for token in sentence.tokens)
-    return any(entry is not None and entry.tag in tags for entry in entries)
+    return has_word(sentence, language, frozenset(("WHERE",)))
 
 
 def _read(
@@ -131,6 +126,10 @@ def _read(
     """The statements of a sentence, and what it leaves in memory for later ones."""
     clause = clause_of(sentence, language)
     memory.turn_to(clause, sentence.line_from)
+    whole = read_joined(earlier, sentence, paragraph, language, memory) if not remark else []
+    if whole:
+        memory.last_line = sentence.line_to
+        return whole
     said = list(statements_of(clause, sentence, paragraph, memory))
     lost = all(map(_is_lost, said))
     more = with_afterthought(earlier, sentence, paragraph, language, memory) if lost else []
@@ -140,42 +139,21 @@ def _read(
     made = _of_manner(memory.keep(said, language), clause, sentence, remark)
     memory.note(clause)
     made = memory.limited(clause, _continued(made, clause, sentence, paragraph, memory))
-    if (lost or not made) and may_be_afterthought(earlier, sentence, language):
+    if (lost or not made) and (says_of_it(sentence) or may_be_afterthought(earlier, sentence, language)):
         memory.torn = True
     if all(map(is_guess, (*made, *said))):
-        _note_unread(clause, sentence, memory, remark)
+        note_unread(clause, sentence, memory, remark)
     if all(one.confidence < _CERTAIN for one in made):
-        _note_uncertain(sentence, language, memory)
+        note_uncertain(sentence, language, memory)
     if all(one.confidence < _UNDERSTOOD for one in made) and adds(sentence):
         memory.torn = True
-    _remember_last(made, clause, sentence, memory)
+    remember_last(made, clause, sentence, memory)
     return made
 
 
 def _is_lost(statement: Statement) -> bool:
     """Whether a statement is a guess, or does not show a word that counts: its sentence may say something else."""
     return is_guess(statement) or _OVERLOOKED in statement.penalties
-
-
-def _note_unread(clause: Clause, sentence: Sentence, memory: Memory, remark: bool) -> None:
-    """Take note of what a sentence that was not read may change in what was said before."""
-    language, line = clause.language, sentence.line_from
-    if weighs(clause):
-        memory.unread = True
-    if may_change(sentence, language):
-        memory.tear(frozenset() if remark else things_of(sentence, language), line)
-        if has_number(sentence.tokens):
-            memory.lose_row(line)
-    elif narrows(sentence):
-        memory.change(things_of(sentence, language), line)
-
-
-def _note_uncertain(sentence: Sentence, language: GameLanguage, memory: Memory) -> None:
-    """Take note of a number that no certain statement has, and of a spoiled sentence that may name another maker."""
-    if has_number(sentence.tokens):
-        memory.exchanges.unread.append((sentence.line_from, sentence.line_to))
-    if memory.maker and is_spoiled(sentence.tokens, language):
-        memory.maker = ""
 
 
 def _of_manner(made: list[Statement], clause: Clause, sentence: Sentence, remark: bool) -> list[Statement]:
@@ -218,22 +196,6 @@ def _joined(mark: Statement, sentence: Sentence, language: GameLanguage, memory:
             yield replace(one, content=ability)
 
 
-def _remember_last(made: list[Statement], clause: Clause, sentence: Sentence, memory: Memory) -> None:
-    """Remember what a sentence spoke of, for one that goes on with it."""
-    kind, language = _kind_in(clause), clause.language
-    if made or (kind and _only_builds(clause)):
-        memory.last = (kind, made[-1] if made else None)
-    elif kind or weighs(clause) or _has_word(sentence, language, _HAVING) or is_lost(sentence, language):
-        memory.last = None
-    memory.last_line = sentence.line_to
-
-
-def _only_builds(clause: Clause) -> bool:
-    """Whether a sentence has no verb, or only that of building: else the thing that it names has lost its ending, and
-    what is done with it is not known."""
-    return all(item.tag == _BUILDING for item in clause.main if item.is_verb)
-
-
 def _states_conditions(statement: Statement, clause: Clause) -> bool:
     """Whether a statement says all of its conditions."""
     if not clause.event and not clause.has("DONE"):
@@ -247,17 +209,11 @@ def _states_conditions(statement: Statement, clause: Clause) -> bool:
 
 def confidence_alone(sentence: Sentence, paragraph: Paragraph, language: GameLanguage) -> int:
     """The highest confidence of a statement in which a sentence by itself says that something is had."""
-    if not _has_word(sentence, language, _HAVING):
+    if not has_word(sentence, language, HAVING):
         return 0
     found = statements_of(clause_of(sentence, language), sentence, paragraph, Memory())
     gaining = [one for one in found if isinstance(one.content, Ability) and gains_something(one.content)]
     return max((statement.confidence for statement in gaining), default=0)
-
-
-def _kind_in(clause: Clause) -> str:
-    """The kind of the first thing that a clause names with one."""
-    kinds = (feature.get("kind") for item in clause.main for feature in item.features)
-    return str(next(filter(None, kinds), ""))
 
 
 def _kind_of(label: Sequence[Token], language: GameLanguage) -> str:

@@ -10,12 +10,18 @@ from schema.language.node import Node
 from schema.language.nodes import (
     Ability,
     Alternative,
+    Amount,
     Arithmetic,
     Bundle,
     Choose,
+    Count,
+    Divide,
     Filter,
     If,
+    Number,
     OnlyIf,
+    Per,
+    Select,
     SmallestLargest,
     Transfer,
 )
@@ -52,10 +58,21 @@ def _ordered(value: _T) -> _T:
     if isinstance(made, Arithmetic) and made.operator in ("+", "*"):
         left, right = sorted((made.left, made.right), key=repr)
         made = replace(made, left=left, right=right)
-    whole = _one_gain(made)
+    whole = _of_whole_groups(_one_gain(made))
     commuting = {_FILTERS, _COMMUTING.get(type(whole), _FILTERS)} & {one.name for one in fields(whole)}
     sorted_parts = {name: tuple(sorted(getattr(whole, name), key=repr)) for name in commuting}
     return cast("_T", replace(whole, **sorted_parts))
+
+
+def _of_whole_groups(node: Node) -> Node:
+    """One of a good for every so many things as so much of it as their number divided by that: both leave out the
+    rest."""
+    match node:
+        case Transfer(bundle=Bundle((Amount(Number(1), good),)), per=Per(every, what)) if every > 1:
+            counted = Count(what) if isinstance(what, Select) else what
+            divided = Divide(counted, every)
+            return replace(node, bundle=Bundle((Amount(divided, good),)), per=None)
+    return node
 
 
 def _one_gain(node: Node) -> Node:

@@ -16,6 +16,7 @@ IF_NOT: Final = "ha nem"
 """The key of `otherwise` where it stands for a condition that is denied."""
 _WHICHEVER: Final = "barmely"
 _SO_MANY: Final = frozenset(("SO_MUCH", "SO_OFTEN", "HALF_SO_MUCH"))
+_PLAINLY_DENIED: Final = frozenset(("IDLE", "NEG", "WHEN", "IF", "AND", "BUT", "THING", "ADJ", "NUM", "YOU"))
 _EVERYBODY, _OTHERS = "all", "others"
 
 
@@ -140,7 +141,38 @@ def _measures_last(segments: Segments) -> Segments:
     return [*others[: at + 1], measure, *others[at + 1 :]]
 
 
+def _concessions_last(segments: Segments) -> Segments:
+    """The clauses, *however many there are* behind the clause that it does not change."""
+    if len(segments) < 2 or head_of(segments[0]) != "HOWEVER_MANY" or head_of(segments[1]) in ("IF", "WHEN"):
+        return segments
+    first, second, *others = segments
+    return [second, first, *others]
+
+
+def _without_denied_time(segments: Segments) -> Segments:
+    """The clauses without *not when that happens* behind the one that says when: it adds nothing."""
+    made: Segments = []
+    for segment in segments:
+        spoken = [unit.tag for unit in segment if unit.tag not in ("IDLE", "AND", "BUT")]
+        head = head_of(made[-1]) if made else ""
+        if head in ("WHEN", "IF") and spoken[:2] == ["NEG", head] and _does_other(segment, made[-1]):
+            places = tuple(place for unit in segment for place in unit.places)
+            made[-1] = [*made[-1], segment[0]._replace(tag="RATHER", places=places, before="")]
+        else:
+            made.append(segment)
+    return made
+
+
+def _does_other(segment: list[WordUnit], before: list[WordUnit]) -> bool:
+    """Whether a clause has one verb that is another than that of the one before, and says no more than what it is done
+    to."""
+    verbs, others = ([unit.lemma for unit in part if unit.is_verb] for part in (segment, before))
+    plain = tags_of(segment) <= _PLAINLY_DENIED | {unit.tag for unit in segment if unit.is_verb}
+    return len(verbs) == len(others) == 1 and verbs != others and plain
+
+
 _STEPS: Final = (
-    _with_when, _with_otherwise, _with_goods, with_exceptions_last, _sparing_you, _with_verbs, _measures_last,
+    _without_denied_time, _with_when, _with_otherwise, _with_goods, with_exceptions_last, _sparing_you, _with_verbs,
+    _measures_last, _concessions_last,
 )  # fmt: skip
 """What is set in order, one after the other."""

@@ -23,12 +23,12 @@ def abilities_of(draft: AbilityDraft, language: GameLanguage) -> Iterator[Abilit
         _lose_price(draft, language)
     if _is_unfinished(draft):
         return
-    if draft.timing is not None and _changes_its_price(draft, draft.timing):
+    if draft.timing is not None and (_changes_its_price(draft, draft.timing) or _lasts(draft, draft.timing)):
         draft.timing = None
     for when, steps in _by_time(draft).items():
         timing = _timing(when, draft, language)
         if timing is not None:
-            yield _conditional(timing, _as_action(_joined(steps), timing, draft), draft)
+            yield _conditional(timing, _as_action(_joined(steps, draft.in_order), timing, draft), draft)
 
 
 def _lose_price(draft: AbilityDraft, language: GameLanguage) -> None:
@@ -57,6 +57,11 @@ def _changes_its_price(draft: AbilityDraft, timing: Timing) -> bool:
     """Whether all that is said to be so at an event is what it costs: that lasts, and does not happen then."""
     price = f"{timing.name}{PRICE}"
     return not timing.filters and all(isinstance(part.step, Mod) and part.step.hook == price for part in draft.parts)
+
+
+def _lasts(draft: AbilityDraft, timing: Timing) -> bool:
+    """Whether all that is said to be so as long as the component is there always is then."""
+    return timing.kind == "now" and all(part.default.removeprefix("!") == "always" for part in draft.parts)
 
 
 def _due(when: str, draft: AbilityDraft) -> str:
@@ -91,11 +96,14 @@ def _shared_time(parts: Sequence[ClausePart]) -> str | None:
     return stated.pop() if len(stated) == 1 and "always" not in unstated else None
 
 
-def _joined(steps: Sequence[Step]) -> Step:
-    """Steps in a row; gains in a row are one gain of all. What may be done at the start of a row begins it."""
+def _joined(steps: Sequence[Step], in_order: bool) -> Step:
+    """Steps in a row; gains in a row are one gain of all, unless each is said to come only after the one
+    before. What may be done at the start of a row begins it."""
     if len(steps) == 1:
         return steps[0]
     row = (commanded(steps[0]), *steps[1:])
+    if in_order:
+        return Seq(row)
     gains = [amounts for amounts in map(_gained, row) if amounts]
     return Transfer("gain", Bundle(tuple(chain.from_iterable(gains)))) if len(gains) == len(row) else Seq(row)
 

@@ -17,6 +17,7 @@ __all__ = [
     "is_denial",
     "is_limit",
     "is_opening",
+    "is_usage",
     "needs_no_verb",
     "shares_verb",
 ]
@@ -25,6 +26,9 @@ _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND", "ADDRESS"))
 _OPENING: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "IDLE", "YOU", "YOU_TOO"))
 OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _LIMITING: Final = OFTEN | {"PERIOD", "ONLY", "ATMOST"}
+_USE: Final = frozenset(("USABLE", "ACTION_TITLE"))
+_USING: Final = _USE | OFTEN | frozenset("PERIOD IDLE THIS TIME NUM V.be V.use ONLY EVEN".split())
+"""Words of which a clause consists that says how often what was said may be used."""
 _PREDICATES: Final = frozenset(("REWARD", "NONE", "YOURS", "GAME_OVER", "WORTH", "UNCHANGED"))
 """What something is said to be without a verb."""
 _CHEAPER: Final = frozenset(("olcsobb", "olcsobbak", "dragabb", "dragabbak"))
@@ -87,6 +91,12 @@ def is_limit(units: Sequence[WordUnit]) -> bool:
     """Whether no more is said than how often in a period."""
     tags = tags_of(units) - _IDLE
     return {"PERIOD"} <= tags <= _LIMITING and not tags.isdisjoint(OFTEN)
+
+
+def is_usage(units: Sequence[WordUnit]) -> bool:
+    """Whether no more is said than that this may be used once in a period, as an action."""
+    tags = tags_of(units)
+    return {"PERIOD"} < tags <= _USING and not tags.isdisjoint(OFTEN) and not tags.isdisjoint(_USE)
 
 
 def is_opening(units: Sequence[WordUnit]) -> bool:

@@ -19,7 +19,7 @@ EITHER_PRICE: Final = "EITHER_PRICE"
 """The tag of the word between two prices of which one is paid."""
 
 _KNOWN: Final = frozenset(
-    "AND NEXT FIRST THEN FREE SOME_ONE ANY YOU_TOO BUT SO FROM_THEM UP ONCE ONE_STEP EITHER_PRICE".split()
+    "AND NEXT FIRST THEN FREE SOME_ONE ANY YOU_TOO BUT SO FROM_THEM UP ONCE ONE_STEP EITHER_PRICE USUAL_COST".split()
 )
 """Words that say no more than the command does."""
 _UP_TO: Final = ("<=", "acc")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Final
 
 from ingest.effects.composition.clauses import ClausePassage
@@ -22,6 +23,8 @@ __all__ = ["command_of"]
 
 _WITHOUT: Final = "nelkul"
 """The key of the word for free that names the good which is not paid."""
+_KEEPING: Final = frozenset(("tart", "megtart"))
+_YOU: Final = "2s"
 _STRANGER: Final = frozenset(("3p", "1s", "1p", "2p"))
 _NOT_THEY: Final = frozenset(("1s", "1p", "2p", "2s"))
 """The persons of verbs that do not speak of what another player does."""
@@ -30,13 +33,23 @@ _NOT_THEY: Final = frozenset(("1s", "1p", "2p", "2s"))
 def command_of(passage: ClausePassage) -> Step | None:
     """The verb of the game that a clause commands or allows, each of several things it is done to, or another player
     who does it; None where there is none, or more is said."""
-    passage = _with_price(_with_prices(passage))
+    passage = _keeping_only(_with_price(_with_prices(passage)))
     if passage.words & {"NEG", "NONE", "OR", "ONLY"}:
         return None
     if "player" in passage.kinds:
         return _by_another(passage)
     steps: list[Step] | None = all_made([_command_in(one, _STRANGER) for one in _one_by_one(passage)])
     return in_a_row(steps) if steps is not None else None
+
+
+def _keeping_only(passage: ClausePassage) -> ClausePassage:
+    """The clause in which one may keep only so many cards as one in which one keeps them."""
+    verb, keeps = only(passage.of("verb")), [p for p in passage.of("verb") if p.lemma in _KEEPING]
+    limited = any(p.tag == "ONLY" and after.n is not None for p, after in pairwise(passage.phrases))
+    if verb is None or not keeps or not limited:
+        return passage
+    units = tuple(unit._replace(possible=False) if unit.lemma == verb.lemma else unit for unit in passage.units)
+    return replace(passage.without_tags("ONLY"), units=units)
 
 
 def _with_prices(passage: ClausePassage) -> ClausePassage:
@@ -90,12 +103,17 @@ def _lacks_noun(phrase: ComposedPhrase) -> bool:
 
 def _command_in(passage: ClausePassage, strangers: frozenset[str]) -> Step | None:
     """The command of a clause, by the first that has a tree; a verb in the person of a stranger gives none."""
-    spoken = [unit for unit in passage.units if unit.lemma and unit.tag != "DOING" and unit.person not in strangers]
+    spoken = [unit for unit in passage.units if unit.lemma and unit.tag != "DOING" and _is_due(unit, strangers)]
     for clause in _clauses(spoken, passage):
         step = _step(clause)
         if step is not None:
             return step
     return None
+
+
+def _is_due(verb: WordUnit, strangers: frozenset[str]) -> bool:
+    """Whether a verb says what is to be done, by none of these persons: what you did is told, not commanded."""
+    return verb.person not in strangers and not (verb.past and verb.person == _YOU)
 
 
 def _clauses(spoken: Sequence[WordUnit], passage: ClausePassage) -> Iterator[CommandClause]:

@@ -29,6 +29,7 @@ _COMPARING: Final = COMPARING | {"NEG", "AS_MUCH", "ATLEAST", "ATMOST", "EXACTLY
 _CASES: Final = frozenset(("IN_CASE", "HAVING", "WANTING"))
 """Words behind things that are there, or are not."""
 _SEVERAL: Final = frozenset(("neighbours", "others", "around", "all"))
+_ALREADY: Final = "mar"
 _WITHOUT: Final = "nelkul"
 _TRANSFERRING: Final = frozenset(("V.gain", "V.due", "V.give", "V.lose"))
 """Verbs of what one gets or loses without having something; what one does without it may be meant otherwise."""
@@ -95,6 +96,8 @@ def _asked(passage: ClausePassage) -> _Asked | None:
     other = nouns.pop() if len(nouns) == 2 else None
     if len(nouns) != 1 or max(len(numbers), len(players)) > 1 or nouns[0].case not in _OF_HAVING:
         return None
+    if nouns[0].this and other is None:
+        return None  # that the component itself is there is no condition of what it does
     if _are_of_two_sorts(nouns[0]) and (other is not None or any(unit.tag == "AND" for unit in passage.units)):
         return None  # whether each of them is meant or all together is not said
     return _Asked(nouns[0], other, next(iter(numbers), None), next(iter(players), None), passage)
@@ -111,7 +114,14 @@ def _got_by(passage: ClausePassage) -> frozenset[str]:
     got = [unit for unit in passage.units if unit.tag in _GETTING]
     yours = all(unit.past and unit.person == "2s" for unit in got)
     counted = "NEG" in passage.words or any(p.n is not None for p in passage.of("things", "number"))
+    counted = counted or _have_been_built(passage)
     return _GETTING if yours and counted else frozenset()
+
+
+def _have_been_built(passage: ClausePassage) -> bool:
+    """Whether a clause says that you have built yours already: then it stands, whenever that was."""
+    things = passage.of("things")
+    return any(unit.key == _ALREADY for unit in passage.units) and all(p.owned and p.n is None for p in things)
 
 
 def _is_denied(asked: _Asked) -> bool:

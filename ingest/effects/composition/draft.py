@@ -41,6 +41,8 @@ class AbilityDraft:
     """Whether `so many` still waits for `as there are`."""
     measured_in: int = 1
     """For every how many of them it is one."""
+    in_order: bool = False
+    """Whether the steps are said to come only one after the other."""
     chosen: bool = False
     """Whether two ways were named: what another clause adds may be said of the second alone."""
     conditional: bool = False

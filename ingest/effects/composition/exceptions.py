@@ -13,7 +13,7 @@ __all__ = ["Segments", "with_exceptions_last"]
 
 _CASES: Final = {"kivetelevel": "nom", "kivul": "sup"}
 """The case of what stands before words that leave something out; before all others it is their object."""
-_EXCEPTING: Final = frozenset(("EXCEPTING", "BESIDES"))
+_EXCEPTING: Final = frozenset(("EXCEPTING", "BESIDES", "EXCEPT"))
 _WHOLE: Final = frozenset(("EACH", "EVERYBODY", "PERSON", "AS_MUCH"))
 """What something can be left out of."""
 _NAMED: Final = frozenset(("ADJ", "NOT_ADJ", "ORD", "LEVELLED", "OWN", "NAME"))

@@ -53,7 +53,7 @@ def without_happening(passage: ClausePassage, draft: AbilityDraft) -> ClausePass
     if new is not None:
         gone, text = [new], coming_of(new, passage.language) if not passage.times else None
     elif named is not None:
-        gone, text = [named], f"on {named.feature('event')}"
+        gone, text = [named, *_case_behind(named, passage)], f"on {named.feature('event')}"
     elif doing is not None:
         gone, text = [*doing.objects, doing.noun, *doing.after], _event(doing, passage)
     else:
@@ -93,8 +93,13 @@ def _event_thing(passage: ClausePassage) -> ComposedPhrase | None:
 
 def _is_counted(thing: ComposedPhrase, passage: ClausePassage) -> bool:
     """Whether something is had for each of a thing, or each of it gives something."""
-    giving = thing.case == "nom" and _gives_each(thing, passage)
+    giving = thing.case == "nom" and (_gives_each(thing, passage) or bool(_case_behind(thing, passage)))
     return giving or thing.case in (*_COUNTING, "ins") or (thing.n is None and _is_rewarded(thing, passage))
+
+
+def _case_behind(thing: ComposedPhrase, passage: ClausePassage) -> list[ComposedPhrase]:
+    """The word right behind an event for *in case of* it, or for *after*."""
+    return [after for p, after in pairwise(passage.phrases) if p is thing and after.tag in ("IN_CASE", "AFTER")]
 
 
 def _gives_each(doing: ComposedPhrase, passage: ClausePassage) -> bool:

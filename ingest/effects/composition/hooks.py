@@ -16,7 +16,7 @@ from schema.language.nodes import Step
 __all__ = ["hook_of"]
 
 _SIGNS: Final = frozenset("+-")
-_VERBS: Final = frozenset(("V.be", "V.grow", "V.thrive", "V.shrink", "V.cost", "V.stand", "V.pay", "V.build"))
+_VERBS: Final = frozenset("V.be V.grow V.thrive V.shrink V.cost V.stand V.pay V.build V.change".split())
 
 
 def hook_of(passage: ClausePassage) -> Step | None:
@@ -49,7 +49,8 @@ def _verbs_left(passage: ClausePassage, used: set[int]) -> set[str]:
 
 def _changed(hook: str, used: set[int], passage: ClausePassage) -> Step | None:
     """A hook set or changed by the one number that the clause states."""
-    number, sign = _number_in(passage, used), sign_of(passage)
+    number = _number_in(passage, used)
+    sign = "=" if number is not None and number.case == "sub" else sign_of(passage)  # it grows to so much
     if sign == "=" and any(unit.tag == "NUM" and not _SIGNS.isdisjoint(unit.before) for unit in passage.units):
         return None  # so much more or less
     if number is None or (number.case == "ins") != (sign != "=") or passage.phrases == (number,):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.clause_signs import is_limit
@@ -42,13 +44,21 @@ def take_cap(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 def _cap_in(passage: ClausePassage) -> ComposedPhrase | None:
     """The number or amount that a clause says no more of than that it is the most, or the least."""
-    most = only(passage.of("number", "amount"))
+    most = only(_with_good(passage.of("number", "amount")))
     if most is None or passage.kinds - {"number", "amount", "word", "verb"}:
         return None
     if passage.words - {"BUT", "AND"} == _NO_MORE:
         exceeded = (most.case, most.bound) == ("ade", "") and most.n is not None and passage.verbs <= _HAVING
         return most if exceeded else None
     return most if most.bound in ("<=", ">=") and passage.words <= {"BUT", "AND"} and not passage.verbs else None
+
+
+def _with_good(stated: Sequence[ComposedPhrase]) -> Sequence[ComposedPhrase]:
+    """The numbers and amounts of a clause, *more than five* and *points* as one: more points than five."""
+    match stated:
+        case [ComposedPhrase("number", case="ade") as number, ComposedPhrase("amount", good, None)]:
+            return [replace(number, kind="amount", name=good)]
+    return stated
 
 
 def take_usage(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import chain
+from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.commands import command_of
@@ -35,6 +36,8 @@ __all__ = ["Fallback", "MainClause"]
 
 Fallback = Callable[[Sequence[Token]], ClausePart | None]
 """Reads a clause by the rules of single verbs: its step and timing."""
+
+_AFTER_THIS: Final = "ezutan"
 
 
 class MainClause:
@@ -97,7 +100,8 @@ class MainClause:
         bare = _measured(bare.without_tags("SO", "ONLY_THEN"), draft)
         found = self._read(bare, draft) or []
         compared = {"LESS" if _is_loss(part) else "MORE" for part in found if isinstance(part.step, Transfer)}
-        draft.understood |= passage.words & {"ONLY", *compared}
+        shrunk = {"LESS"} if found and "V.shrink" in passage.verbs else set()
+        draft.understood |= (passage.words & {"ONLY", *compared}) | shrunk
         if any(p.bound == "=" for p in bare.of("amount", "number")):  # just so much is so much
             draft.understood.add("EXACTLY")
         return found
@@ -147,10 +151,16 @@ def _names_prize(passage: ClausePassage, draft: AbilityDraft) -> bool:
 
 def _changed_number(passage: ClausePassage, draft: AbilityDraft) -> list[ClausePart] | None:
     """A number or price of the game that is another one from now on."""
+    passage = passage if draft.parts else _from_now_on(passage)
     step = hook_of(passage) or event_price_of(passage) or price_of(passage) or trade_limit_of(passage)
     step = step or spared_loss_of(passage)
     step = step or other_change_of(passage, draft.last_step)
     return [ClausePart(step, "always", "always")] if step is not None else None
+
+
+def _from_now_on(passage: ClausePassage) -> ClausePassage:
+    """The clause without *after this* at its head, behind which a number is another one from now on."""
+    return passage.without(*(p for p in passage.phrases[:1] if p.key == _AFTER_THIS))
 
 
 def _changed_cost(passage: ClausePassage, draft: AbilityDraft) -> list[ClausePart] | None:

@@ -14,6 +14,8 @@ __all__ = ["with_drawn", "with_got", "with_moved"]
 _MOVING: Final = frozenset(("V.move", "V.acquire"))
 _FORWARD: Final = frozenset(("elore", "elorebb", "elobbre", "feljebb", "felfele", "elorefele", "tovabb"))
 _BACKWARD: Final = frozenset(("vissza", "hatra", "hatrebb", "lefele", "lejjebb", "hatrafele"))
+_MOVED: Final = ("ins", "sup")
+"""The cases of what one goes with, or on."""
 _GOING: Final = "lép"
 _DRAWING: Final = "húz"
 _GETTING: Final = "szerez"
@@ -43,7 +45,7 @@ _WAYS_TO_GET: Final = (
 
 def with_moved(units: list[WordUnit]) -> list[WordUnit]:
     """The units with a thing that is moved forward as one that one moves with."""
-    units = [_risen(unit, units) for unit in units]
+    units = _with_step_taken([_risen(unit, units) for unit in units])
     keys = {unit.key for unit in units}
     moved = [unit for unit in units if unit.tag == "THING" and unit.case == "acc"]
     if keys.isdisjoint(_FORWARD) or not keys.isdisjoint(_BACKWARD) or len(moved) != 1:
@@ -51,6 +53,14 @@ def with_moved(units: list[WordUnit]) -> list[WordUnit]:
     if sum(unit.is_verb for unit in units if unit.tag in _MOVING) != 1:
         return units
     return [_gone(unit) for unit in units]
+
+
+def _with_step_taken(units: list[WordUnit]) -> list[WordUnit]:
+    """The units with *take a step* as to go."""
+    by_one = any(unit.tag == "ONE_STEP" for unit in units) and any(unit.case in _MOVED for unit in units)
+    if not by_one or sum(unit.tag == "V.acquire" for unit in units) != 1:
+        return units
+    return [unit._replace(tag="V.game", lemma=_GOING) if unit.tag == "V.acquire" else unit for unit in units]
 
 
 def _risen(unit: WordUnit, units: Sequence[WordUnit]) -> WordUnit:

@@ -11,6 +11,8 @@ from ingest.effects.composition.unit import WordUnit
 __all__ = ["with_pairs"]
 
 _PROVIDED: Final = "felteve"
+_AFTERWARDS: Final = frozenset(("aztkovetoen", "aztkovetoleg", "azutan", "abbanapillanatban"))
+"""Words that announce behind what it is."""
 _ANNOUNCING: Final = frozenset(("arra", "azert", "avegett"))
 """Words that only announce what something is done for."""
 _RATHER_THAN: Final = "ahelyett"
@@ -31,7 +33,9 @@ def _with_provided(units: Sequence[WordUnit]) -> list[WordUnit]:
     what something is for says nothing either."""
     made = list(units)
     for at, (first, second) in enumerate(pairwise(units)):
-        if first.key == _PROVIDED and second.tag == "SO":
+        if first.key in _AFTERWARDS and second.tag == "SO":
+            made[at : at + 2] = [first._replace(tag="IDLE"), second._replace(tag="WHEN")]
+        elif first.key == _PROVIDED and second.tag == "SO":
             made[at : at + 2] = [first._replace(tag="IF"), second._replace(tag="IDLE", before="")]
         elif first.key in _ANNOUNCING and second.tag == "SO":
             made[at] = first._replace(tag="IDLE")

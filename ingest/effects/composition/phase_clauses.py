@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import takewhile
@@ -10,6 +11,7 @@ from typing import Final
 from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
+from schema.hungarian.conjugation import VerbForm, conjugation, derived_forms
 from schema.hungarian.function_words import DEFINITE_ARTICLES
 from schema.hungarian.nouns import Lexeme, inflect
 from schema.words import Words
@@ -26,6 +28,7 @@ _COMING: Final = (
 _HELD: Final = ("lejátszására", "lebonyolítására", "megtartására", "végrehajtására", "lefolytatására")
 _TURN_COMES: Final = ("sor kerül", "kerül sor")
 _SAYING_WHEN: Final = ("amikor", "mikor", "ha")
+_NOUN_OF_DOING: Final = re.compile(r"[áé]s$")
 _LITTLE: Final = DEFINITE_ARTICLES | {"a~"}
 
 
@@ -72,3 +75,15 @@ def _texts(phase: Lexeme) -> Iterator[str]:
                 yield from (f"{onto} {turn}", f"{turn} {onto}")
                 yield from (f"{name} {held} {turn}" for held in _HELD)
                 yield from (f"{turn} {name} {held}" for held in _HELD)
+    yield from _doing(phase.lemma.removesuffix(_PHASE))
+
+
+def _doing(noun: str) -> Iterator[str]:
+    """The verb that a phase is the noun of, in the person of the player: *termelés*, *termelsz*."""
+    verb = _NOUN_OF_DOING.sub("", noun)
+    if verb != noun and noun in derived_forms(verb):
+        yield from (one.text for one in conjugation(verb) if _is_done_by_you(one))
+
+
+def _is_done_by_you(form: VerbForm) -> bool:
+    return (form.person, form.mood, form.definite, form.possible) == ("2s", "indicative", False, False)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit, tags_of
+from schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["with_plain_order", "without_choosing"]
 
@@ -14,11 +15,31 @@ _STANDING: Final = frozenset(("allo", "allok"))
 _LOSING: Final = "LOSING"
 _LOST: Final = "veszít"
 _YOU: Final = "2s"
+_YOUR: Final = "te"
+_BEFORE_NOUN: Final = frozenset(("IDLE", "ADJ", "NOT_ADJ", "NUM", "LEVELLED", "ORD", "DONE_TO"))
+_THAN_FLOORS: Final = [("NUM", "nom"), ("FLOOR", "ade")]
+_HIGHER: Final = frozenset(("magasabb", "magasabbak"))
+_LOWER: Final = frozenset(("alacsonyabb", "alacsonyabbak"))
 
 
 def with_plain_order(units: Sequence[WordUnit]) -> list[WordUnit]:
     """The units with what they say in a roundabout way put plainly."""
-    return _with_top(_with_loss(_with_floors(_with_joined_qualities(units))))
+    return _without_owner_named_twice(_with_top(_with_loss(_with_heights(_with_floors(_with_joined_qualities(units))))))
+
+
+def _without_owner_named_twice(units: list[WordUnit]) -> list[WordUnit]:
+    """The units of *a te épületed* as *az épületed*: what is yours says so itself, unless another owner is denied."""
+    at = next((at for at, unit in enumerate(units) if unit.key == _YOUR), None)
+    if not at or units[at - 1].key not in DEFINITE_ARTICLES or any(unit.tag == "NEG" for unit in units[at - 2 : at]):
+        return units
+    owned = next((unit for unit in units[at + 1 :] if unit.tag not in _BEFORE_NOUN or _is_home(unit)), None)
+    yours = owned is not None and (owned.owned or _is_home(owned)) and not owned.before
+    return [*units[:at], *units[at + 1 :]] if yours else units
+
+
+def _is_home(unit: WordUnit) -> bool:
+    """Whether a word says that something stands where you are at home."""
+    return unit.tag == "ADJ" and set(unit.value) == {"own"}
 
 
 def _with_top(units: Sequence[WordUnit]) -> list[WordUnit]:
@@ -55,6 +76,24 @@ def _with_floors(units: Sequence[WordUnit]) -> list[WordUnit]:
         else:
             made.append(unit)
     return made
+
+
+def _with_heights(units: list[WordUnit]) -> list[WordUnit]:
+    """The units of *a building higher than two floors* as one of more floors than two; not higher as of at most two."""
+    at = next((at for at, unit in enumerate(units) if unit.key in _HIGHER | _LOWER), 0)
+    denied = bool(at) and units[at - 1].tag == "NEG"
+    start = at - 2 - denied
+    if start < 0 or [(unit.tag, unit.case) for unit in units[start : start + 2]] != _THAN_FLOORS:
+        return units
+    number, floor, word = units[start], units[start + 1], units[at]
+    places = tuple(place for unit in units[start + 1 : at + 1] for place in unit.places)
+    levelled = floor._replace(tag="LEVELLED", case="nom", places=places)
+    higher = word.key in _HIGHER
+    if denied:
+        bound = word._replace(tag="ATMOST" if higher else "ATLEAST", case="nom", places=())
+        return [*units[:start], bound, number, levelled, *units[at + 1 :]]
+    more = word._replace(tag="MORE" if higher else "LESS", case="nom", places=())
+    return [*units[:start], number._replace(case="ade"), more, levelled, *units[at + 1 :]]
 
 
 def _with_loss(units: Sequence[WordUnit]) -> list[WordUnit]:

@@ -12,6 +12,7 @@ from ingest.effects.composition.unit import WordUnit
 
 __all__ = ["add_word", "left_over"]
 
+_BOTH: Final = 2
 _SIDES: Final = {"LEFT": "left", "RIGHT": "right"}
 _CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     "AFTER": {"case": "after"},
@@ -34,7 +35,7 @@ def left_over(pending: PendingNoun) -> list[ComposedPhrase]:
 
 def _nounless(pending: PendingNoun) -> ComposedPhrase | None:
     last = pending.units[-1]
-    if pending.n is not None:
+    if pending.n is not None and not _is_of_both(pending):
         return pending.make("number", None, None, pending.n_case)
     side = next((scope for flag, scope in _SIDES.items() if flag in pending.flags), None)
     if side is not None:
@@ -44,6 +45,11 @@ def _nounless(pending: PendingNoun) -> ComposedPhrase | None:
     if pending.scope is not None:
         return replace(pending.make("player", pending.scope, None, last.case), scope=None)
     return None
+
+
+def _is_of_both(pending: PendingNoun) -> bool:
+    """Whether two are those of both neighbours: the two neighbouring cities."""
+    return pending.n == _BOTH and any("scope" in feature for feature in pending.features)
 
 
 def add_word(unit: WordUnit, made: list[ComposedPhrase]) -> None:

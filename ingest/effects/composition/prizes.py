@@ -27,7 +27,7 @@ _PAYING: Final = frozenset("fizet befizet kifizet megfizet lefizet költ elkölt
 _GIVING_UP: Final = _PAYING - {"fizet", "költ"} | {"visszaad", "eldob", "visszatesz"}
 """Those that say by themselves that it is given up for something: paying may also be the event that is spoken of."""
 _YOU: Final = "2s"
-_PLAIN: Final = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME", "SPENDING"))
+_PLAIN: Final = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME", "SPENDING", "BUT"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,27 +12,16 @@ from ingest.effects.composition.held_on import sum_on
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
 from ingest.effects.composition.reached import with_reached
-from ingest.effects.composition.restrictions import except_from_event
-from ingest.effects.composition.steps import unscoped
-from ingest.effects.composition.trees import countable, excluding, filters_without, including
+from ingest.effects.composition.trees import countable, excluding, including
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.construct import product
 from schema.language.nodes import (
-    Amount,
-    Arithmetic,
-    Bundle,
-    Count,
-    ForScope,
     Held,
-    Later,
-    Mod,
-    Number,
     Per,
     Select,
     Transfer,
 )
 
-__all__ = ["BEING", "take_exception", "take_private", "take_relative"]
+__all__ = ["BEING", "change_counts", "features_in", "take_private", "take_relative"]
 
 _WHICH: Final = frozenset(("WHICH", "WHICH_ACC"))
 _WORDS: Final = _WHICH | {"NEG", "NONE", "AND", "OR", "YOU_TOO"}
@@ -42,16 +31,20 @@ BEING: Final = frozenset(("V.build", "V.be", "V.stand", "V.have"))
 """Verbs that say no more than that something is there."""
 _OWNING: Final = frozenset(("V.have", "V.build"))
 _ANY, _OTHERS = "one", "others"
+_AROUND: Final = "around"
+_OWN_AND_NEIGHBOURS: Final = [("own", "yes"), ("scope", "neighbours")]
+_BOTH: Final = 2
 _PLAIN: Final = frozenset(("word", "verb"))
-_EXCEPTING: Final = frozenset(("EXCEPT", "EXCEPTING"))
 
 
 def take_relative(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """A clause about what was just named: which it is or is not, whose it is, or that nobody else may have it."""
     if passage.head not in _WHICH:
         return None
+    if _is_around(passage) and passage.verbs <= BEING:
+        return _change_scope(draft, _AROUND, passage.language)
     passage = with_reached(passage)
-    features = _features_in(passage)
+    features = features_in(passage)
     if not features and _forbids_taking(passage):
         return _keep_private(draft)
     if _counts_goods(draft) and passage.verbs <= BEING and "NEG" not in passage.words:
@@ -63,7 +56,7 @@ def take_relative(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     denied = bool(passage.words & _DENYING)
     if denied and all(feature.keys() == {"flags"} for feature in features):
         features, denied = [{"flags": f"not {feature['flags']}"} for feature in features], False
-    return "player" not in passage.kinds and _change_counts(draft, features, passage.language, denied)
+    return "player" not in passage.kinds and change_counts(draft, features, passage.language, denied)
 
 
 def _counts_goods(draft: AbilityDraft) -> bool:
@@ -87,7 +80,8 @@ def _sum_goods(passage: ClausePassage, draft: AbilityDraft) -> bool:
     return draft.change_last(change)
 
 
-def _features_in(passage: ClausePassage) -> list[Mapping[str, Any]]:
+def features_in(passage: ClausePassage) -> list[Mapping[str, Any]]:
+    """All that a clause says of things."""
     return [feature for phrase in passage.phrases for feature in phrase.features]
 
 
@@ -104,6 +98,13 @@ def _change_owner(passage: ClausePassage, draft: AbilityDraft) -> bool:
     if not scopes:
         return bool(draft.parts) and passage.verbs <= _OWNING
     return len(scopes) == 1 and _change_scope(draft, scopes.pop(), passage.language)
+
+
+def _is_around(passage: ClausePassage) -> bool:
+    """Whether a clause names your own place, and that of both neighbours, as where something stands."""
+    said = [(name, str(value)) for p in passage.of("things") for f in p.features for name, value in f.items()]
+    both = all(p.n == _BOTH for p in passage.of("number")) and not passage.kinds & {"amount", "time", "player"}
+    return sorted(said) == _OWN_AND_NEIGHBOURS and both and passage.words <= _WHICH | {"AND", "OR"}
 
 
 def _scopes_in(passage: ClausePassage) -> set[str]:
@@ -136,71 +137,7 @@ def _keep_private(draft: AbilityDraft) -> bool:
     return draft.change_last(lambda step: replace(step, private=True) if step.kind == "produce" else None)
 
 
-def take_exception(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
-    """Except these: things that are not counted, or yourself among everybody."""
-    if passage.head != "EXCEPT" and not _excepts_from(passage, draft):
-        return None
-    draft.understood.add("EXCEPT")
-    if {"YOU_TOO"} <= passage.words <= {"EXCEPT", "YOU_TOO"} and not passage.kinds & {"things", "amount"}:
-        return _spare_yourself(draft)
-    more = passage.kinds - {"things", "word"} or passage.words - _EXCEPTING - {"AND"}
-    if more or any(map(_is_counted, passage.phrases)):
-        return False
-    features, step = _features_in(passage), unscoped(draft.last_step)
-    if isinstance(step, Mod):
-        return _except_from_number(draft, step, features, passage.language)
-    if any(p.this for p in passage.of("things")):
-        draft.understood.add("NEG")  # *not counting* says no more
-        return draft.change_last(lambda counted: _but_this(counted, features))
-    if step is None or (isinstance(step, Transfer) and step.per is None):
-        return except_from_event(features, draft, passage.language)
-    return _change_counts(draft, features, passage.language, True)
-
-
-def _but_this(step: Transfer, features: Sequence[Mapping[str, Any]]) -> Transfer | None:
-    """What is had for each of all things of a noun but the one at hand; None where only some are counted, of which it
-    may be none."""
-    match step:
-        case Transfer(bundle=Bundle((Amount(Number(value), good),)), per=Per(1, Select(noun, (), None) as what)):
-            others = Arithmetic("-", Count(what), Number(1))
-            made = Bundle((Amount(product(value, others), good),))
-            return replace(step, bundle=made, per=None) if [*features] == [{"noun": noun}] else None
-    return None
-
-
-def _except_from_number(
-    draft: AbilityDraft, step: Mod, features: Sequence[Mapping[str, Any]], language: GameLanguage
-) -> bool:
-    """A number of the game that is another one for all of a group of things but these."""
-    left = filters_without(step.filters, features, language)
-    if left is None or len(draft.parts) != 1:
-        return False
-    draft.replace_last(replace(step, filters=left))
-    return True
-
-
-def _is_counted(phrase: ComposedPhrase) -> bool:
-    """Whether so many things are meant, one in a row, or those of somebody."""
-    return phrase.n is not None or any((phrase.each, phrase.bound, phrase.scope, phrase.ordinal))
-
-
-def _excepts_from(passage: ClausePassage, draft: AbilityDraft) -> bool:
-    """Whether a clause without a verb excepts something from what was said."""
-    return bool(draft.parts) and not passage.verbs and bool(passage.words & _EXCEPTING)
-
-
-def _spare_yourself(draft: AbilityDraft) -> bool:
-    """Everybody but you is every other player."""
-    last = draft.parts[-1].step if draft.parts else None
-    if isinstance(last, Later):
-        return isinstance(last.step, ForScope) and last.step.scope == "others"
-    if not isinstance(last, ForScope) or last.scope not in ("others", "all"):
-        return False
-    draft.parts[-1] = replace(draft.parts[-1], step=replace(last, scope="others"))
-    return True
-
-
-def _change_counts(
+def change_counts(
     draft: AbilityDraft, features: Sequence[Mapping[str, Any]], language: GameLanguage, denied: bool
 ) -> bool:
     """What is counted, only with or without the things of these features."""

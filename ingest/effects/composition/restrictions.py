@@ -40,6 +40,8 @@ def take_restriction(passage: ClausePassage, draft: AbilityDraft) -> bool | None
     restriction = _Restriction([feature for p in passage.of("things") for feature in p.features], passage.language)
     if _is_asked_of_event(passage, draft):
         draft.understood.update(("NEG", "WHEN", "EXCEPT"))
+        if "EXCEPT" in passage.words:
+            return except_from_event(restriction.features, draft, passage.language)
         return restriction.restrict_happening(draft)
     if head not in _BINDING or not restriction.features or not _is_bare(passage):
         return None
@@ -91,9 +93,14 @@ def _let_be_own(draft: AbilityDraft, timing: Timing, passage: ClausePassage) -> 
 def _is_asked_of_event(passage: ClausePassage, draft: AbilityDraft) -> bool:
     """Whether a condition behind an event says no more than of what sort the thing is that it happens to."""
     event = draft.timing is not None and draft.timing.kind == "on" and bool(draft.timing.filters or draft.parts)
-    worded = {"IF"} <= passage.words <= {"IF", "BUT", "ONLY"} and passage.verbs <= {"V.be", "V.stand"}
-    placed = [p.case in _PLACES or p.feature("noun") is None for p in passage.of("things")]
+    worded = {"IF"} <= passage.words <= {"IF", "BUT", "ONLY", "EXCEPT"} and passage.verbs <= {"V.be", "V.stand"}
+    placed = [p.case in _PLACES or p.feature("noun") is None for p in passage.of("things") if not _is_known(p)]
     return event and worded and placed == [True] and passage.kinds <= {"things", "word", "verb"}
+
+
+def _is_known(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase is only the thing that was spoken of: *if that card is red*."""
+    return phrase.definite and phrase.case == "nom" and phrase.is_unqualified and phrase.is_single
 
 
 def except_from_event(features: Sequence[Mapping[str, Any]], draft: AbilityDraft, language: GameLanguage) -> bool:

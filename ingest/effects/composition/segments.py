@@ -15,6 +15,7 @@ from ingest.effects.composition.clause_signs import (
     is_denial,
     is_limit,
     is_opening,
+    is_usage,
     needs_no_verb,
     shares_verb,
 )  # fmt: skip
@@ -77,7 +78,7 @@ def _begins_another(held: _Units, piece: _Units) -> bool:
         return True
     if _compares(piece, held) or is_opening(held) or _denies_too(piece, held):
         return False
-    return _binds(piece) or (not _is_unfinished(held) and _is_second(held, piece))
+    return _binds(piece, held) or (not _is_unfinished(held) and _is_second(held, piece))
 
 
 def _compares(piece: _Units, held: _Units) -> bool:
@@ -91,11 +92,23 @@ def _denies_too(piece: _Units, held: _Units) -> bool:
     return bool(denials[0]) and denials[0] == denials[1] and denials[0][0] in _NEITHER and not has_verb(piece)
 
 
-def _binds(piece: _Units) -> bool:
+def _binds(piece: _Units, held: _Units) -> bool:
     """Whether a piece is a clause of its own by its words alone."""
-    if head_of(piece) in _SUBORDINATE or ";" in piece[0].before or _says_paid(piece):
+    if head_of(piece) in _SUBORDINATE or ";" in piece[0].before or _says_paid(piece) or _measures(piece, held):
         return True
-    return _excepts(piece, "EXCEPT", "EXCEPTING") or is_apiece(piece) or is_cap(piece) or is_denial(piece)
+    stated = is_apiece(piece) or is_cap(piece) or is_denial(piece) or _points_back(piece)
+    return stated or _excepts(piece, "EXCEPT", "EXCEPTING")
+
+
+def _points_back(piece: _Units) -> bool:
+    """Whether a piece behind a colon says how often what stands before that may be used."""
+    return ":" in piece[0].before and is_usage(piece)
+
+
+def _measures(piece: _Units, held: _Units) -> bool:
+    """Whether a piece says as many as there are of what (*mint ahány*), or how that is rounded."""
+    tags = tags_of(piece)
+    return (head_of(piece) == "THAN" and "AS_MUCH" in tags) or (tags == {"ROUNDED"} and "AS_MUCH" in tags_of(held))
 
 
 def _says_paid(piece: _Units) -> bool:

@@ -13,15 +13,17 @@ from ingest.effects.composition.clauses import ClausePassage, passage_of
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.ellipsis import with_predicate
 from ingest.effects.composition.holders import take_holder
+from ingest.effects.composition.left_out import take_exception
 from ingest.effects.composition.limits import take_cap, take_limit, take_usage
 from ingest.effects.composition.main_clause import Fallback, MainClause
 from ingest.effects.composition.measures import take_measure
 from ingest.effects.composition.nameless import has_nameless
 from ingest.effects.composition.nothing_more import take_nothing_for_others, take_waived_price
+from ingest.effects.composition.once_more import take_once_more
 from ingest.effects.composition.plain_order import without_choosing
 from ingest.effects.composition.prizes import take_price_of_each, take_rate
 from ingest.effects.composition.readers import first_answer
-from ingest.effects.composition.relatives import take_exception, take_private, take_relative
+from ingest.effects.composition.relatives import take_private, take_relative
 from ingest.effects.composition.remarks import (
     take_each_time,
     take_free,
@@ -38,31 +40,28 @@ from ingest.effects.composition.remarks import (
 from ingest.effects.composition.replacements import take_replacement
 from ingest.effects.composition.restrictions import take_restriction
 from ingest.effects.composition.segments import segments_of
-from ingest.effects.composition.shorthand import has_open_sign, is_note, with_shorthand
+from ingest.effects.composition.shorthand import has_open_sign, with_shorthand
 from ingest.effects.composition.time_clauses import take_event
-from ingest.effects.composition.titles import is_title, with_title
+from ingest.effects.composition.titles import with_title
 from ingest.effects.composition.unchanged import take_unchanged
-from ingest.effects.composition.unit import WordUnit, tags_of
+from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.sentences import Sentence, Token
+from ingest.prose.sentences import Token
 from schema.language.nodes import Ability
 
-__all__ = ["Fallback", "compose", "spoken_label"]
+__all__ = ["Fallback", "compose"]
 
 _SELF_DENYING: Final = frozenset(("UNUSED", "RATHER", "ADDRESS"))
 _WITHOUT: Final = "nelkul"
 _ONLY: Final = "csak"
 """The beginning of *only then*, where it says what comes next."""
-_LABELLED: Final = frozenset("ADDRESS TIME PERIOD ONCE TIMES ONE_TIME V.choose EACH_TIME ONLY ATMOST".split())
-"""What a label may say of the sentence after it."""
-_PRICED: Final = frozenset("V.pay RES NUM ONE AND TIME".split())
-"""What a label says that is the price of what the sentence after it gives."""
 _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]] = (
     take_limit, take_holder, take_replacement, take_nothing_for_others, take_restriction, take_event, take_each_time,
     take_free_choice, take_not_you, take_not_others, take_not_both, take_free, take_price_due, take_waived_price,
     take_private, take_the_rest, take_exception, take_relative, take_otherwise, take_measure, take_unchanged, take_cap,
     take_usage, take_rate, take_price_of_each, take_rounding, take_however_many, take_kept,
+    take_once_more,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""
 
@@ -83,6 +82,7 @@ def compose(
         draft.understood.add("NEG")
     if any(unit.tag == "NEXT" and unit.key.startswith(_ONLY) for unit in units):
         draft.understood.add("ONLY")
+        draft.in_order = True
     main = MainClause(tokens, fallback)
     passages = (passage_of(clause, language) for clause in clauses)
     if not all(_take(without_instead(passage, draft), draft, main) for passage in passages):
@@ -93,18 +93,6 @@ def compose(
 def _denies_itself(unit: WordUnit) -> bool:
     """Whether a word of several says not, and all of it is understood."""
     return unit.tag in _SELF_DENYING or unit.key == IF_NOT or (unit.tag == "FREE" and _WITHOUT in unit.key)
-
-
-def spoken_label(sentence: Sentence, language: GameLanguage) -> Sequence[Token]:
-    """The label of a sentence where it says when, how often, what is had or that there is a choice; else nothing."""
-    label = sentence.label
-    units = units_of(label, language)
-    tags = tags_of(units) - {"IDLE", "YOU", "YOU_TOO"}
-    rest = units_of(sentence.tokens, language)
-    if units and (is_title(units, rest, language) or is_note(units, rest, language)):
-        return label
-    stated, priced = set() < tags <= _LABELLED, {"V.pay"} <= tags <= _PRICED
-    return label if stated or priced else ()
 
 
 def _take(passage: ClausePassage, draft: AbilityDraft, main: MainClause) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.stores import POSSESSOR
-from ingest.effects.composition.transfer_verbs import TAKEN, TransferVerb
+from ingest.effects.composition.transfer_verbs import GUARDING, TAKEN, TransferVerb
 
 __all__ = ["TransferPhrases", "transfer_phrases"]
 
@@ -125,7 +125,8 @@ def _is_known_cause(phrase: ComposedPhrase) -> bool:
 
 def _is_aside(phrase: ComposedPhrase, verb: TransferVerb, amounts: Sequence[ComposedPhrase]) -> bool:
     """Whether a phrase is about something that the transfer is not of."""
-    return _is_host(phrase) or _takes(phrase, verb) or _is_same(phrase, amounts) or _grows(phrase, verb)
+    acted_on = _is_guarded(phrase, verb) or _takes(phrase, verb) or _grows(phrase, verb)
+    return acted_on or _is_host(phrase) or _is_same(phrase, amounts)
 
 
 def _grows(phrase: ComposedPhrase, verb: TransferVerb) -> bool:
@@ -133,6 +134,11 @@ def _grows(phrase: ComposedPhrase, verb: TransferVerb) -> bool:
     yours = phrase.kind == "things" and phrase.owned and not (phrase.each or phrase.plural or phrase.scope)
     grown = yours and phrase.is_unqualified and (phrase.case, phrase.n) == ("nom", None)
     return grown and verb.goods == ("ins", "nom") and verb.receiver == (POSSESSOR,)
+
+
+def _is_guarded(phrase: ComposedPhrase, verb: TransferVerb) -> bool:
+    """Whether a phrase is what is yours and somebody guards."""
+    return verb is GUARDING and phrase.kind == "things" and phrase.case == "acc"
 
 
 def _takes(phrase: ComposedPhrase, verb: TransferVerb) -> bool:

@@ -11,7 +11,7 @@ from ingest.effects.composition.due import is_tradable
 from ingest.effects.composition.stores import INTO, OUT_OF, POSSESSOR, names_store, pays_out
 from ingest.effects.composition.trees import TransferKind
 
-__all__ = ["TAKEN", "TransferVerb", "is_paid_to_you", "transfer_verb"]
+__all__ = ["GUARDING", "TAKEN", "TransferVerb", "is_paid_to_you", "transfer_verb"]
 
 _PREDICATES: Final = frozenset(("REWARD", "YOURS"))
 _POINTS: Final = "vp"
@@ -55,6 +55,8 @@ _FRAMES: Final = {
     "V.lose": TransferVerb("lose", ("acc",), ("nom",)),
     "V.deduct": TransferVerb("lose", ("acc",), ("abl",)),
 }
+GUARDING: Final = TransferVerb("gain", ("nom", "ins"))
+"""Stats that guard what is yours, or with which something guards it."""
 _PREDICATE: Final = TransferVerb("gain", ("nom",))
 _COMING: Final = TransferVerb("gain", ("nom",), (POSSESSOR, "dat"))
 _LEAVING: Final = TransferVerb("lose", ("nom",), (POSSESSOR,))
@@ -127,6 +129,15 @@ def _stated(passage: ClausePassage) -> TransferVerb | None:
         at_hand = any(unit.key in _AVAILABLE for unit in passage.units) and _is_yield(passage)
         return _AT_HAND if at_hand else None
     return _PREDICATE if _will_be_yours(passage) and _counts_things(passage) else None
+
+
+def _guarded(passage: ClausePassage) -> TransferVerb | None:
+    """What guards something of yours: it is a stat, of which the game counts how much there is."""
+    stats = passage.language.vocabulary.stats
+    guards = [p for p in passage.in_case("amount", *GUARDING.goods) if p.name in stats]
+    guarded = [p for p in passage.phrases if p.kind != "verb" and p.case == "acc"]
+    plain = all(p.owned and p.kind == "things" and p.is_unqualified and not p.plural for p in guarded)
+    return GUARDING if len(guards) == len(passage.of("amount")) == 1 and plain else None
 
 
 def _will_be_yours(passage: ClausePassage) -> bool:
@@ -216,5 +227,6 @@ _SPECIAL: Final[Mapping[str, Callable[[ClausePassage], TransferVerb | None]]] = 
     "V.gain": _gained,
     "V.acquire": _acquired, "V.take": _taken, "V.choose": _chosen, "V.give": _given, "V.cost": _moved, "V.pay": _paid,
     "V.come": _moved, "V.due": _due, "V.count": _counted, "V.shrink": _shrunk, "V.part": _parted,
+    "V.guard": _guarded,
 }  # fmt: skip
 """Verbs that speak of goods in some clauses only, or not in all of them in the same way."""

@@ -19,6 +19,7 @@ from schema.language.nodes import (
     Bundle,
     Count,
     Countable,
+    Divide,
     Filter,
     Held,
     Int,
@@ -197,11 +198,12 @@ def capped(
 ) -> Transfer | None:
     """A transfer for each of something, of at most, or at least, so much in all, or for at most so many things."""
     match step:
-        case Transfer(bundle=Bundle((Amount(Number(value), good),)), per=Per(1, what)):
-            counted = number_of_things(what)
+        case Transfer(bundle=Bundle((Amount(Number(value), good),)), per=Per(every, what)):
+            whole = number_of_things(what)
+            counted = whole if every == 1 else Divide(whole, every)
         case _:
             return None
-    if things is not None:
+    if things is not None and every == 1:
         number = product(value, SmallestLargest("min", (Number(things), counted)))
     elif most is not None:
         number = SmallestLargest("max" if least else "min", (Number(most), product(each or value, counted)))

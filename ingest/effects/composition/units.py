@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from ingest.effects.composition.after_words import with_after
 from ingest.effects.composition.compounds import split_compound
 from ingest.effects.composition.contrasts import without_contrast
+from ingest.effects.composition.counting_calls import with_counted
 from ingest.effects.composition.figures import figure
 from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by, named_keys, pointed_hosts
 from ingest.effects.composition.in_place_of import without_undone
@@ -20,9 +22,10 @@ from ingest.effects.composition.periods import period_at, period_keys, without_p
 from ingest.effects.composition.phase_clauses import with_phase_clauses
 from ingest.effects.composition.plain_lists import with_plain_lists
 from ingest.effects.composition.plain_order import with_plain_order
+from ingest.effects.composition.price_words import with_full_price, with_prices
 from ingest.effects.composition.readers import first_answer
 from ingest.effects.composition.tables import shared_forms
-from ingest.effects.composition.unit import WordUnit
+from ingest.effects.composition.unit import WordUnit, tags_of
 from ingest.effects.composition.verb_forms import GAME_VERB, VerbSense, event_nouns, game_verbs, shared_verbs
 from ingest.effects.composition.verb_groups import (
     as_verb,
@@ -35,6 +38,7 @@ from ingest.effects.composition.verb_groups import (
     without_announcing,
     without_denied,
 )
+from ingest.effects.composition.word_order import with_plain_words
 from ingest.effects.composition.word_place import WordPlace
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.phrases import TIMES
@@ -69,8 +73,11 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
             denied = bool(found) and found[-1].tag == "NEG"
             found += [unit] if denied else split_compound(unit, language)
     found = without_addressing(found) if any(unit.tag in ("INTRO", "OFFER") for unit in found) else found
+    tags = tags_of(found)
+    found = with_plain_words(with_counted(with_after(with_prices(found, tags), tags), tags), tags)
     found = with_plain_order(with_plain_lists(with_neighbours(with_phase_clauses(found, language))))
-    joined = with_remaining(without_announcing(with_participles(with_manners(list(with_particles(found))))))
+    manners = with_full_price(with_manners(list(with_particles(found))))
+    joined = with_remaining(without_announcing(with_participles(manners)))
     said = without_denied(without_contrast(with_pairs(without_undone(joined)), language))
     plain = with_grown_phase(without_periods(with_free(said)), language)
     return with_got(with_drawn(with_moved(plain)))

@@ -24,6 +24,8 @@ __all__ = [
 _BETWEEN: Final = frozenset(("MUST", "EVEN", "NEG", "ONLY"))
 """What may stand between a particle and its verb."""
 _NOUNS: Final = frozenset(("THING", "RES", "STAT", "ADJ", "NUM", "ORD"))
+_WARES: Final = frozenset(("RAW", "MADE", "WARES"))
+"""Groups of goods that one buys from others."""
 _MAKING: Final = frozenset(("V.build", "V.gain", "V.take", "V.collect", "V.stand", "V.have"))
 """Verbs of which a participle says no more of a thing than that one has it."""
 _DONE: Final = _MAKING | {"V.acquire", "V.game", "V.do"}
@@ -62,10 +64,17 @@ def with_participles(units: list[WordUnit]) -> list[WordUnit]:
         after = _noun_behind(units[at + 1 :])
         if units[at + 1].before or after.before:
             continue
-        done = _is_done(unit, _DONE if after.tag == "DOING" else _MAKING if after.tag in _NOUNS else ())
+        done = _is_done(unit, _verbs_before(after))
         if done or (after.tag in _NOUNS and _is_giving(unit, units[:at])):
             made[at] = unit._replace(tag="DONE_TO")
     return made
+
+
+def _verbs_before(noun: WordUnit) -> Collection[str]:
+    """The verbs of which a participle before a noun says no more than the noun does."""
+    if noun.tag in _WARES:
+        return ("V.buy",)
+    return _DONE if noun.tag == "DOING" else _MAKING if noun.tag in _NOUNS else ()
 
 
 def _noun_behind(following: Sequence[WordUnit]) -> WordUnit:
@@ -160,6 +169,8 @@ def without_addressing(units: list[WordUnit]) -> list[WordUnit]:
     offered = False
     for unit in units:
         before = made[-1] if made else None
+        if unit.tag == "OFFER" and all(one.tag in ("IDLE", "THIS") or _is_offering(one) for one in made):
+            made = [one._replace(tag="IDLE") if _is_offering(one) else one for one in made]
         if (unit.tag == "OFFER" and _may_offer(made)) or (unit.tag == "INTRO" and _may_turn(unit, before)):
             made.append(unit._replace(tag="ADDRESS"))
             offered |= unit.tag == "OFFER"
@@ -173,6 +184,11 @@ def without_addressing(units: list[WordUnit]) -> list[WordUnit]:
         else:
             made.append(unit)
     return made if not offered else units
+
+
+def _is_offering(unit: WordUnit) -> bool:
+    """Whether a word is the component that offers what is said."""
+    return (unit.tag, unit.case, unit.plural, unit.owned) == ("THING", "nom", False, False)
 
 
 def _may_offer(before: Sequence[WordUnit]) -> bool:
