@@ -22,6 +22,7 @@ from ingest.segment.kinds import (
 )
 from ingest.segment.lost_headings import begins_anew
 from ingest.segment.pieces import TextPiece
+from schema.hungarian.function_words import LITTLE_WORDS
 
 __all__ = ["Segment", "SegmentKind", "segment"]
 
@@ -203,10 +204,18 @@ def _is_open_text(before: TextPiece | None, piece: TextPiece) -> bool:
 
 
 def _ends_it(before: TextPiece | None, piece: TextPiece) -> bool:
-    """Whether a piece of unknown words ends the sentence that stops open in the line before."""
+    """Whether a piece of little words goes on with the sentence that stops open in the line before, or one of unknown
+    words ends it."""
     if not _stops_open(before, piece) or before.text.isupper():
         return False
+    if _are_little(piece):
+        return True
     return piece.begins_low and not piece.ends_open and any(len(word.text) >= _LONG for word in piece.words)
+
+
+def _are_little(piece: TextPiece) -> bool:
+    """Whether a piece has nothing but an article or its like: the line would have been too long with the next word."""
+    return bool(piece.words) and all(word.text in LITTLE_WORDS for word in piece.words) and piece.text.isalpha()
 
 
 def _stops_open(before: TextPiece | None, piece: TextPiece) -> TypeGuard[TextPiece]:
