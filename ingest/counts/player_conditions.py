@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from ingest.counts.lexicon import CountItem
+from ingest.prose.sentences import Token
+from schema.hungarian.numerals import number_of
 
-__all__ = ["PlayerCondition", "condition_in", "conditions_in", "follows", "has_lost_condition", "names_other_players"]
+__all__ = [
+    "PlayerCondition", "condition_in", "conditions_in", "follows", "has_lost_condition", "names_other_players",
+    "players_as_well",
+]  # fmt: skip
+
+_PEOPLE: Final = "sup"
+"""The case of a number in words that counts people."""
+_OF_FIGURES: Final = frozenset(("an", "en"))
+"""The ending of figures that count people."""
+_ALSO: Final = "is"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +44,25 @@ def names_other_players(items: Sequence[CountItem], admitted: range) -> bool:
     """Whether a number of players is named that the game does not have."""
     pairs = [(before, item) for before, item in pairwise(items) if item.tag == "PLAYER" and before.tag == "NUM"]
     return any(before.case == "nom" and not before.ordinal and before.value not in admitted for before, _ in pairs)
+
+
+def players_as_well(tokens: Sequence[Token], admitted: range) -> frozenset[int]:
+    """The numbers of players who can play as well: so many people, and the word for also behind them. What follows is
+    for them alone, and a heading says so, if it is not lost."""
+    people = (_people(tokens[:at], admitted) for at, token in enumerate(tokens) if token.key == _ALSO)
+    return frozenset(number for number in people if number is not None)
+
+
+def _people(tokens: Sequence[Token], admitted: range) -> int | None:
+    """The number of people that words end with."""
+    if not tokens or tokens[-1].before:
+        return None
+    if tokens[-1].key in _OF_FIGURES:
+        number = tokens[-2].number if len(tokens) > 1 else None
+    else:
+        found = number_of(tokens[-1].key)
+        number = found[0] if found is not None and found[1] == _PEOPLE else None
+    return number if number in admitted else None
 
 
 def has_lost_condition(items: Sequence[CountItem], admitted: range) -> bool:

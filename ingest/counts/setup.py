@@ -12,7 +12,12 @@ from ingest.counts.clauses import CountedValue, values_in
 from ingest.counts.facts import SETUP, Fact
 from ingest.counts.frames import CountRule, Keys, load_frames, load_keys
 from ingest.counts.lexicon import CountItem, CountLexicon, load_lexicon
-from ingest.counts.player_conditions import condition_in, has_lost_condition, names_other_players
+from ingest.counts.player_conditions import (
+    condition_in,
+    has_lost_condition,
+    names_other_players,
+    players_as_well,
+)
 from ingest.prose.sentences import Paragraph, Token
 
 __all__ = ["setup_facts"]
@@ -27,6 +32,8 @@ _TURNING: Final = frozenset(
 _GENERAL: Final = frozenset(("GAME", "PREPARATION", "OVERVIEW", "COURSE"))
 _EACH_PLAYER: Final = "EACH_PLAYER"
 _ABBREVIATIONS: Final = frozenset(("pl", "stb", "db"))
+_ROMAN: Final = frozenset(("I", "II", "III"))
+"""Numerals of which a full stop makes ordinals: only capitals throughout do not begin a sentence behind them."""
 _TITLE_WORDS: Final = 6
 """What has no more words than this may be a title."""
 
@@ -103,8 +110,9 @@ def _has_lost_heading(
 def _special(
     spoken: Sequence[tuple[str, Sequence[Sequence[Token]]]], lexicon: CountLexicon, keys: Keys
 ) -> frozenset[int]:
-    """Numbers of players that have rules of their own: headings or variants speak of them, and not of all numbers.
-    Where one speaks of a number that the game does not have, nobody knows which it means, and there are none."""
+    """Numbers of players that have rules of their own: headings or variants speak of them, and not of all numbers, or
+    a sentence says that so many can play as well. Where one speaks of a number that the game does not have, nobody
+    knows which it means, and there are none."""
     stated = [
         lexicon.items(sentence)
         for kind, sentences in spoken
@@ -112,6 +120,7 @@ def _special(
         if kind == "heading" or lexicon.has(sentence, "VARIANT")
     ]
     found = frozenset(players for items in stated for players in condition_in(items, keys.players))
+    found = found.union(*(players_as_well(one, keys.players) for _, sentences in spoken for one in sentences))
     foreign = any(names_other_players(items, keys.players) for items in stated)
     return found if found != frozenset(keys.players) and not foreign else frozenset()
 
@@ -121,6 +130,8 @@ def _read(sentence: Sequence[Token], section: _Section, lexicon: CountLexicon, k
     first, last = _lines(sentence)
     if lexicon.has(sentence, "VARIANT") and (players := condition_in(lexicon.items(sentence), keys.players)):
         section.players, section.lines = players, ((first, last),)
+    if not players_as_well(sentence, keys.players).issubset(section.players):
+        section.unheard = True
     if lexicon.has(sentence, "NUM", "AS_MANY"):
         items = lexicon.items(sentence)
         values = values_in(items, keys.players)
@@ -227,4 +238,4 @@ def _bracketed(paragraph: Paragraph) -> list[Token]:
 def _opens(before: Token, token: Token) -> bool:
     if before.key in _ABBREVIATIONS or ("." not in token.before and not token.opens):
         return False
-    return token.opens and before.text not in ("I", "II", "III")
+    return token.opens and not (before.text in _ROMAN and token.shouts)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from ingest.read import Extraction
 from ingest.repair.context import Neighbours, reweigh, reweigh_by_company
+from ingest.repair.cut_pieces import with_whole_halves
 from ingest.repair.decisions import WordDecision, learn, learn_pairs
 from ingest.repair.document_statistics import Experience
 from ingest.repair.edits import Edit, apply_edits
@@ -90,6 +91,7 @@ def repair(
     splits = SplitWords(words.times, first)
     by_line = {number: splits.joined(tokens, texts[number]) for number, tokens in scanned.items()}
     share = share_of_cuts(scanned, by_line)
+    by_line = with_whole_halves(by_line, texts, first)
     halves = dict(splits.over_lines(by_line, texts))
     joins = joins_of(by_line, texts, first, halves)
     guessed = _decide(by_line, texts, first, Experience(), joins, lambda done, total: advance(done, 2 * total))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import dropwhile
 from typing import Final, TypeGuard
 
@@ -20,7 +20,9 @@ from ingest.segment.kinds import (
     looks_like_heading,
     looks_like_row,
 )
+from ingest.segment.lost_headings import begins_anew
 from ingest.segment.pieces import TextPiece
+from schema.hungarian.function_words import LITTLE_WORDS
 
 __all__ = ["Segment", "SegmentKind", "segment"]
 
@@ -28,11 +30,13 @@ _LONG: Final = 6
 
 _SHORTEST_NAME: Final = 3
 _OF_ONE_PIECE: Final = frozenset(("heading", "noise", "page-number"))
+_SCRAPS: Final = frozenset(("noise", "page-number"))
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A stretch of text with one role, under the heading it stands below. `after_gap`: text is missing before it."""
+    """A stretch of text with one role, under the heading it stands below. `after_gap`: text is missing before it, or a
+    heading may be."""
 
     kind: SegmentKind
     section: str
@@ -75,9 +79,19 @@ def segment(
         pieces = read_columns([lines[number - 1] for number in block], scans, names)
         gathered = _Gathered(section, block[0] in gaps)
         gathered.take([piece for piece in pieces if piece.text])
-        segments += gathered.made
+        segments += _without_heading(segments, gathered.made)
         section = gathered.section
     return segments
+
+
+def _without_heading(above: Sequence[Segment], made: Sequence[Segment]) -> Sequence[Segment]:
+    """The segments of a block; where the first begins anew below a text, the heading between them may be lost."""
+    last = next((one for one in reversed(above) if one.kind not in _SCRAPS), None)
+    if last is None or not made or last.kind == "heading" or made[0].kind in _OF_ONE_PIECE:
+        return made
+    if not begins_anew(last.pieces[-1], made[0].pieces[0]):
+        return made
+    return [replace(made[0], after_gap=True), *made[1:]]
 
 
 def _never_small(lines: Sequence[RepairedLine]) -> frozenset[str]:
@@ -190,10 +204,18 @@ def _is_open_text(before: TextPiece | None, piece: TextPiece) -> bool:
 
 
 def _ends_it(before: TextPiece | None, piece: TextPiece) -> bool:
-    """Whether a piece of unknown words ends the sentence that stops open in the line before."""
+    """Whether a piece of little words goes on with the sentence that stops open in the line before, or one of unknown
+    words ends it."""
     if not _stops_open(before, piece) or before.text.isupper():
         return False
+    if _are_little(piece):
+        return True
     return piece.begins_low and not piece.ends_open and any(len(word.text) >= _LONG for word in piece.words)
+
+
+def _are_little(piece: TextPiece) -> bool:
+    """Whether a piece has nothing but an article or its like: the line would have been too long with the next word."""
+    return bool(piece.words) and all(word.text in LITTLE_WORDS for word in piece.words) and piece.text.isalpha()
 
 
 def _stops_open(before: TextPiece | None, piece: TextPiece) -> TypeGuard[TextPiece]:

@@ -6,6 +6,7 @@ Unlike `survival`, this looks at everything that a book says with certainty: eff
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from tests.ingest.change_outcomes import shipped_values
 from tests.ingest.copies import copy_of
 from tests.ingest.newbook.spoil import spoil
 
-__all__ = ["NoisyReading", "noisy_reading"]
+__all__ = ["NoisyReading", "noisy_reading", "others_without_headings"]
 
 _MARKER: Final = re.compile(r"(<\|[^|]*\|>)")
 _NUMBER: Final = re.compile(r"\d+")
@@ -39,17 +40,39 @@ class NoisyReading:
 
 def noisy_reading(path: Path, rate: float, seed: int) -> NoisyReading:
     """Read a book and a noisy copy of it, and hold the second against the first."""
-    before, said = certain_facts(path), expressions_of(path)
-    copy = _noisy(path.read_text("utf-8"), rate, seed)
-    book = read_book(copy, known_only=True, use_cache=False)
-    after, shipped = certain_facts_of(book), shipped_values(str(book.game))
-    new = [
-        fact for fact in after if fact not in before and not is_lost(fact, said) and shipped.get(fact[:2]) != fact[2]
-    ]
+    before = certain_facts(path)
+    after = _certain(_noisy(path.read_text("utf-8"), rate, seed))
+    new = _others(path, after)
     makes = {_make(fact) for fact in before}
     numbers = tuple(fact for fact in new if _make(fact) in makes)
     others = tuple(fact for fact in new if _make(fact) not in makes)
     return NoisyReading(len(before), sum(fact in after for fact in before), len(after), numbers, others)
+
+
+def others_without_headings(path: Path, rounds: int) -> frozenset[Fact]:
+    """The facts that neither the book nor the catalog has, of copies each of which has lost one of so many headings."""
+    lines = path.read_text("utf-8").split("\n")
+    heads = [place for place, line in enumerate(lines) if _may_head(line)]
+    found: set[Fact] = set()
+    for turn in range(rounds):
+        lost = set(heads[turn::rounds])
+        copy = "\n".join("" if place in lost else line for place, line in enumerate(lines))
+        found.update(_others(path, _certain(copy)))
+    return frozenset(found)
+
+
+def _certain(text: str) -> Collection[Fact]:
+    """What a copy says with certainty."""
+    return certain_facts_of(read_book(text, known_only=True, use_cache=False))
+
+
+def _others(path: Path, after: Collection[Fact]) -> list[Fact]:
+    """Those of the facts of a copy that neither the book nor the catalog has."""
+    before, said = certain_facts(path), expressions_of(path)
+    shipped = shipped_values(str(read_book(path.read_text("utf-8"), known_only=True).game))
+    return [
+        fact for fact in after if fact not in before and not is_lost(fact, said) and shipped.get(fact[:2]) != fact[2]
+    ]
 
 
 def _make(fact: Fact) -> Fact:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.ingest.book_noise import noisy_reading
+from tests.ingest.book_noise import noisy_reading, others_without_headings
 from tests.ingest.copies import EVERYTHING, Damage, copy_of
 from tests.ingest.noise import Kind, misreadings, rescan, scan
 from tests.ingest.samples import CLEAN, TOWNS
@@ -21,6 +21,7 @@ BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").gl
 MOST_OTHERS = {0.005: 0.003, 0.01: 0.003, 0.02: 0.003}
 FEWEST_KEPT = {0.005: 0.94, 0.01: 0.92, 0.02: 0.84}
 """What the drill's seed gives: floors that must not sink."""
+ROUNDS, MOST_BELOW_LOST_HEADINGS = 6, 4
 TEXTS = st.text(alphabet="aáeéoóőuüiil16 290.,-\nmtgj", max_size=200)
 
 
@@ -100,3 +101,13 @@ def test_a_noisy_book_says_no_other_number_and_hardly_anything_else(rate: float)
     others = [fact for one in read for fact in one.others]
     assert len(others) <= MOST_OTHERS[rate] * sum(one.read for one in read), others
     assert sum(one.kept for one in read) >= FEWEST_KEPT[rate] * sum(one.facts for one in read)
+
+
+@pytest.mark.drill
+@pytest.mark.rulebooks
+@pytest.mark.skipif(not BOOKS, reason="KARTOTEK_RULEBOOKS names no folder of extractions")
+def test_hardly_a_lost_heading_gives_its_effects_to_another() -> None:
+    """Each short line in capitals is lost once. What is left is a part of an effect that a component has, and a value
+    below a heading of three columns, of which the first line is lost: each of the two counts as row and as effect."""
+    others = [fact for path in BOOKS for fact in others_without_headings(path, ROUNDS)]
+    assert len(others) <= MOST_BELOW_LOST_HEADINGS, others

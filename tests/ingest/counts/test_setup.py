@@ -83,6 +83,28 @@ def test_a_heading_that_has_lost_its_number_of_players_leaves_nothing_certain(he
     assert not sure_numbers(f"{rule}VÁLTOZAT {heading}\n\nEkkor más a szabály.\n", "armada")
 
 
+@pytest.mark.parametrize("people", ["8-an", "Nyolcan"])
+def test_players_who_can_play_as_well_have_rules_of_their_own_though_their_heading_is_lost(people: str) -> None:
+    rule = "Húzzunk minden pakliból annyi armadakártyát, ahányan játszunk.\n\n"
+    also = f"{people} is ülhettek az asztalhoz. Mindenki kap 4 armadakártyát.\n"
+    headed = sure_numbers(f"{rule}VÁLTOZAT 8 JÁTÉKOS RÉSZÉRE\n\n{also}", "armada")
+    assert {name.partition("@")[2] for name in headed} == {"3", "4", "5", "6", "7"}
+    assert sure_numbers(f"{rule}{also}", "armada") == headed
+
+
+def test_what_is_said_of_players_who_can_play_as_well_holds_for_nobody_else() -> None:
+    text = "Mindenki vegyen el 2-2 hajót mind a 3 színből."
+    assert sure_numbers(text, "armada")
+    assert not sure_numbers(f"8-an is ülhettek az asztalhoz. {text}", "armada")
+
+
+@pytest.mark.parametrize("end", ["l", "I", "Il"])
+def test_letters_that_look_like_a_numeral_end_their_sentence(end: str) -> None:
+    """A number is not that of the next sentence, whose own would be taken for an aside."""
+    text = "A játék elején 9 kártyát húz minden játékos {}. Ebből megtart 4-et, és a másik ötöt eldobja."
+    assert sure_numbers(text.format(end), "underwater-cities").get("setup:start_hand_kept value") in (4, None)
+
+
 def test_several_things_of_one_sentence() -> None:
     text = "Minden játékos 4 hínárral, 3 tudománnyal és 6 kredittel kezd."
     read = sure_numbers(text, "underwater-cities")

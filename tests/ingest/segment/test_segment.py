@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -52,6 +53,16 @@ def test_a_heading_stays_one_where_a_blank_follows_its_hyphen() -> None:
     whole = kinds(page.format("ARANY-HIDAK"))
     assert ("heading", 3, 3) in whole
     assert kinds(page.format("ARANY- HIDAK")) == whole
+
+
+@pytest.mark.parametrize("word", ["a", "az", "is", "ha"])
+def test_a_line_of_one_little_word_goes_on_with_its_sentence(word: str) -> None:
+    assert kinds(f"A mozdony megáll, és\n{word}\nhídon kapsz 2 érmét a banktól.\n") == [("paragraph", 1, 3)]
+
+
+@pytest.mark.parametrize("scrap", ["|", "a |", "s"])
+def test_a_scrap_between_two_lines_is_noise(scrap: str) -> None:
+    assert ("noise", 2, 2) in kinds(f"A mozdony megáll, és\n{scrap}\nhídon kapsz 2 érmét a banktól.\n")
 
 
 def test_segments_stand_under_their_heading() -> None:
