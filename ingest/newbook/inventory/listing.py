@@ -76,7 +76,7 @@ def components_of_prose(lines: Sequence[int], book: ListedBook) -> list[DraftCom
         counted = told.read(sentence)
         listed = place >= first and has_number(sentence)
         before = _before_numbers(sentence, made, book.known) if listed else []
-        made += before or united(list(_in_sentence(sentence, book)) if listed else [], counted)
+        made += united(before or (list(_in_sentence(sentence, book)) if listed else []), counted)
     return made
 
 

@@ -34,9 +34,24 @@ _AMOUNTS: Final = ("acc", "nom", "ins")
 
 def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
     """What a number counts; no names where that is nothing that can be stated."""
-    readers = (_taken_from, _out_of_it, _meant, _beside, _unlisted, _of_these, _before_bracket, _with_next)
+    readers = (_as_before, _taken_from, _out_of_it, _meant, _beside, _unlisted, _of_these, _before_bracket, _with_next)
     found = (read(sentence, quantity) for read in readers)
     return next(filter(None, found), None) or _named_before(sentence, quantity)
+
+
+def _as_before(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
+    """`wood and stone with two eight each, with three ten`: several things that the number before counts, where no
+    other thing and no receiver stands between, and the number is for other numbers of players."""
+    before = next((one for one in reversed(sentence.quantities) if one.at < quantity.at), None)
+    if before is None or quantity.thing is not None:
+        return None
+    between = range(before.at + 1, quantity.at)
+    other = any(one.at in between and one is not before.thing for one in sentence.things)
+    if other or not any(one.first in between for one in sentence.conditions):
+        return None
+    found = counted_by(sentence, before)
+    each = before.number.apiece or "of-each" in found.doubts
+    return Counted(found.names, (*found.doubts, "of-each")) if each and len(found.names) > 1 else None
 
 
 # ---- out of a thing ----

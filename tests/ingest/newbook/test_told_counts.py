@@ -9,6 +9,7 @@ import pytest
 
 from ingest.newbook.facts import CONFIDENT, DraftComponent
 from ingest.newbook.inventory.told_counts import ToldCounts
+from ingest.newbook.inventory.told_rosters import told_members
 from ingest.newbook.inventory.told_union import united
 from ingest.newbook.outline.sentences import sentences_of
 from ingest.newbook.text.numbers import number_of
@@ -87,3 +88,31 @@ def test_the_last_part_of_a_number_word_says_how_its_ending_sounds(word: str, va
     number = number_of(word)
     assert number is not None
     assert (number.value, number.case) == (value, case)
+
+
+ROSTERS: Mapping[str, tuple[str, Mapping[str, int]]] = {
+    "a name and its copies behind a sign": (
+        "Olvadás, négy lap: lépj kettőt. Zivatar, szintén három lap: pihenj.",
+        {"Olvadás": 4, "Zivatar": 3},
+    ),
+    "numbers before names": (
+        "A pakliban hat Köszönet, három Köszöntés és két Búcsú feliratú lap van.",
+        {"Köszönet": 6, "Köszöntés": 3, "Búcsú": 2},
+    ),
+    "on so many cards": (
+        "Itt öt lapon Hófúvás szerepel. A maradék kettő a Szivárvány.",
+        {"Hófúvás": 5, "Szivárvány": 2},
+    ),
+    "numbers before common nouns": ("A pakliban hat lapka, három bárka és két evező van.", {}),
+    "one name alone": ("Olvadás, négy lap: lépj kettőt.", {}),
+}
+
+
+@pytest.mark.parametrize(("text", "wanted"), ROSTERS.values(), ids=ROSTERS)
+def test_cards_that_running_text_names(text: str, wanted: Mapping[str, int]) -> None:
+    book = read_book(f"TÓPART\n\n{text}\n", new=True, use_cache=False)
+    tokens = {line.number: tokens_of(line, book.scans[line.number]) for line in book.lines}
+    line = next(number for number, scan in book.scans.items() if scan.strip() == text)
+    found = told_members(list(sentences_of([line], tokens, book.scans)))
+    assert {one.name_hu: one.count for one in found} == wanted
+    assert all(one.confidence < CONFIDENT for one in found)
