@@ -42,6 +42,9 @@ _POSTPOSITIONS: Final = {
 _MARKER: Final = "marker"
 _GAME: Final = "játék"
 _FEW: Final = 6
+_SHORTEST_NAMED: Final = 3
+"""How many letters a card that a chapter presents has more than, to be known in running text: forms of shorter names
+are other words (`Eső`, `és`)."""
 _BEGINNING: Final = 3
 _COPIES: Final = ("darab", "peldany")
 PLACES: Final = frozenset(("ine", "sub", "ill", "sup", "ade", "all", "del", "dat", "ter"))
@@ -76,7 +79,7 @@ class Stock:
         """`components` are those of the lists, `named` those that chapters present one by one, `lemma` finds the
         dictionary form of words that are neither."""
         in_lists = list(components)
-        listed = [*in_lists, *named]
+        listed = [*in_lists, *(one for one in named if len(key_of(one.name_hu)) > _SHORTEST_NAMED)]
         self._lemma = lemma
         marking = frozenset(one.name_hu for one in listed if _only_marks(one) or _is_of_game(one.name_hu))
         self.links = Links(

@@ -23,7 +23,7 @@ from ingest.newbook.inventory.counted_rows import columns_of, counted_rows, is_c
 from ingest.newbook.inventory.entries import entries_of
 from ingest.newbook.inventory.entry_reading import EntryReading
 from ingest.newbook.inventory.list_groups import groups_of
-from ingest.newbook.inventory.listing import ListedBook, components_of_prose, says_list
+from ingest.newbook.inventory.listing import ListedBook, begins_list, components_of_prose, says_list
 from ingest.newbook.inventory.part_names import checked_by_form, checked_by_use, in_nominative
 from ingest.newbook.inventory.remark_columns import without_remarks
 from ingest.newbook.inventory.single_things import implied_once
@@ -103,8 +103,15 @@ def _in_lines(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
         elif told or any(map(says_list, words)):
             listed += components_of_prose(part, book)
         else:
-            listed += components_of_prose(list(_added(part, book)), book)
+            added = [one.doubted("qualified") for one in _in_box(part, book)]
+            listed += components_of_prose(list(_added(part, book)), book) or added
     return listed
+
+
+def _in_box(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
+    """What running text behind a list says that is in the box too; what stays there may be no more than some of it."""
+    begun = any(begins_list(book.tokens[line]) for line in lines[:1])
+    return components_of_prose(lines, book) if begun else []
 
 
 def _added(lines: Sequence[int], book: ListedBook) -> Iterator[int]:

@@ -26,7 +26,7 @@ from ingest.newbook.text.verb_forms import is_verb_form
 from ingest.newbook.text.word_runs import first_number, has_number, has_word, word_at
 from schema.hungarian.prefixes import PREFIXES
 
-__all__ = ["ListedBook", "components_of_prose", "says_list"]
+__all__ = ["ListedBook", "begins_list", "components_of_prose", "says_list"]
 
 _LONGEST_NAME: Final = 1
 """How many words a name has that no kind of piece ends, in running text: more may hold a verb."""
@@ -61,7 +61,7 @@ def says_list(words: Sequence[BookToken]) -> bool:
     return has_word(words, "setup", "lists")
 
 
-def _begins_list(words: Sequence[BookToken]) -> bool:
+def begins_list(words: Sequence[BookToken]) -> bool:
     """Whether a sentence lists what there is, or counts what is in the box."""
     return says_list(words) or (has_number(words) and any(word.key.startswith(_BOX) for word in words))
 
@@ -69,7 +69,7 @@ def _begins_list(words: Sequence[BookToken]) -> bool:
 def components_of_prose(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
     """What every sentence lists, with names as a list would print them; from the first one on that says so."""
     sentences = list(sentences_of(lines, book.tokens, book.scans))
-    first = next((place for place, sentence in enumerate(sentences) if _begins_list(sentence)), 0)
+    first = next((place for place, sentence in enumerate(sentences) if begins_list(sentence)), 0)
     told = ToldCounts(book.known, book.most)
     made: list[DraftComponent] = []
     for place, sentence in enumerate(sentences):

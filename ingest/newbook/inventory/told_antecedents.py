@@ -7,14 +7,16 @@ from typing import Final
 
 from ingest.newbook.inventory.chunk import is_pronoun, is_relative, is_unit, says_spread
 from ingest.newbook.inventory.told_nouns import is_said, is_source
-from ingest.newbook.text.lexicon import is_word
+from ingest.newbook.text.lexicon import is_word, piece_of
+from ingest.newbook.text.names import possessor_of
 from ingest.newbook.text.players import is_player
 from ingest.newbook.text.tokens import BookToken
 from ingest.newbook.text.word_runs import word_at
 
-__all__ = ["last_noun", "source_of", "subject_of"]
+__all__ = ["last_noun", "owner_of", "source_of", "subject_of"]
 
 _SHORTEST: Final = 2
+_OUT_OF: Final = "ból"
 _NUMBER_OF: Final = ("szama", "szamuk", "darabszama")
 _CLAUSE: Final = frozenset(",;:()–")
 
@@ -33,6 +35,15 @@ def source_of(words: Sequence[BookToken], at: int) -> BookToken | None:
         if is_source(word):
             return word
     return None
+
+
+def owner_of(words: Sequence[BookToken], source: BookToken) -> BookToken | None:
+    """Whose piece something is that no more is said of than its kind: `a róka bábujából`."""
+    at = next(place for place, word in enumerate(words) if word is source)
+    owner = word_at(words, at - 1)
+    kind = piece_of(possessor_of(source.text.lower()[: -len(_OUT_OF)].replace("á", "a").replace("é", "e")))
+    beside = source.before == " " and _may_be_noun(owner) and owner.text.islower()
+    return owner if kind[0] and not kind[1] and beside else None
 
 
 def subject_of(words: Sequence[BookToken], at: int) -> BookToken | None:

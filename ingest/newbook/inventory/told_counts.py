@@ -19,7 +19,7 @@ from typing import Final
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.inventory.chunk import FILLERS, OF_THEM, is_unit, says_spread
-from ingest.newbook.inventory.told_antecedents import last_noun, source_of, subject_of
+from ingest.newbook.inventory.told_antecedents import last_noun, owner_of, source_of, subject_of
 from ingest.newbook.inventory.told_nouns import CountedNoun, is_said, named, noun_behind
 from ingest.newbook.text.lexicon import is_word, piece_of
 from ingest.newbook.text.players import is_player
@@ -89,7 +89,8 @@ class ToldCounts:
             return None
         if any(token.key in _OUT_OF_IT for token in sentence[max(0, at - _NEAR) : at + _NEAR]):
             return self._noun(last_noun(sentence, at) or self._topic)
-        return self._noun(source_of(sentence, at))
+        source = source_of(sentence, at)
+        return self._noun(source and (owner_of(sentence, source) or source))
 
     def _noun(self, word: BookToken | None) -> CountedNoun | None:
         if word is None:

@@ -44,6 +44,7 @@ def _has_name_of(other: DraftComponent, one: DraftComponent) -> bool:
 def _of_all(listed: DraftComponent, told: Told) -> DraftComponent:
     """A component of the list; where that is in doubt, or leaves out that so many are for each player, what its number
     counts in the sentence."""
+    listed = replace(listed, part_of=listed.part_of or told.one.part_of)
     more = told.each and (told.summed or (told.one.count or 0) > (listed.count or 0))
     if not more and (listed.count == told.one.count or not listed.doubts):
         return listed

@@ -266,9 +266,15 @@ def _named_before(sentence: SetupSentence, quantity: Quantity) -> Counted:
     earlier = things_before(sentence, quantity)
     since = earlier[-1].last + 1 if earlier else 0
     other = last_object(sentence, sentence.tokens[since : quantity.at])
-    if other is not None:
+    explains = earlier and earlier[-1].case == "nom" and _follows_colon(sentence, since, quantity.at)
+    if other is not None and not explains:
         return Counted((other,), ("thing-unknown",))
     if not earlier:
         return topic_of(sentence)
     amount = sentence.conditions or quantity.case in _AMOUNTS
     return (_meant_by(sentence, quantity, earlier[-1]) or Counted((earlier[-1].name,))) if amount else Counted()
+
+
+def _follows_colon(sentence: SetupSentence, first: int, at: int) -> bool:
+    """Whether a colon stands between two places: what is before it has a verb and an object of its own."""
+    return any(":" in token.before for token in sentence.tokens[first : at + 1])

@@ -116,7 +116,8 @@ def _is_bare(sentence: SetupSentence) -> bool:
 
 def _is_shared_out(sentence: SetupSentence) -> bool:
     """Whether a sentence without a verb says who has how many of known things: `everybody: 2 tiles, 3 coins`."""
-    if not sentence.quantities or not sentence.things or not sentence.receivers:
+    alone = sentence.context.section.role == "solo"
+    if not sentence.quantities or not sentence.things or not (sentence.receivers or alone):
         return False
     return all(counted_by(sentence, one).names for one in sentence.quantities)
 
