@@ -36,10 +36,13 @@ from ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
 from ingest.newbook.text.verb_forms import is_dictionary_form, is_verb_form
 from ingest.newbook.text.word_runs import first_number, has_number, word_at
 from ingest.prose.keys import key_of
+from schema.hungarian.function_words import CONJUNCTIONS
+from schema.hungarian.small_words import SMALL_WORDS
 
 __all__ = ["components_of"]
 
 _LONGEST_NAME: Final = 4
+_LITTLE: Final = SMALL_WORDS | CONJUNCTIONS
 _ADDS: Final = AND | {"ezenkivul", "ezenfelul", "emellett", "vegul"}
 """Words with which running text goes on with a list."""
 _SENTENCE: Final = 9
@@ -72,8 +75,9 @@ def _follows_number(one: DraftComponent, line: Sequence[BookToken]) -> bool:
 
 
 def _is_named(one: DraftComponent) -> bool:
-    """Whether a component has a name: words that point at things are none."""
-    return not all(is_word(key_of(word), "plain", "pronouns") for word in one.name_hu.split())
+    """Whether a component has a name: words that point at things or join them are none."""
+    words = [key_of(word) for word in one.name_hu.split()]
+    return not all(is_word(word, "plain", "pronouns") or word in _LITTLE for word in words)
 
 
 def _in_section(section: Section, examples: Collection[int], book: ListedBook) -> list[DraftComponent]:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.newbook.inventory.chunk import is_pronoun, is_relative, is_unit, says_spread
+from ingest.newbook.inventory.chunk import FILLERS, is_pronoun, is_relative, is_unit, says_spread
 from ingest.newbook.inventory.told_nouns import is_said, is_source
 from ingest.newbook.text.lexicon import is_word, piece_of
 from ingest.newbook.text.names import possessor_of
 from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import BookToken
+from ingest.newbook.text.tokens import NO_WORD, BookToken
 from ingest.newbook.text.word_runs import word_at
 
-__all__ = ["last_noun", "owner_of", "source_of", "subject_of"]
+__all__ = ["existing_of", "last_noun", "owner_of", "source_of", "subject_of"]
 
 _SHORTEST: Final = 2
 _OUT_OF: Final = "ból"
+_THERE_IS: Final = ("van", "akad", "keszult", "lapul", "letezik")
+_PLACE: Final = ("ban", "ben", "on", "en")
 _NUMBER_OF: Final = ("szama", "szamuk", "darabszama")
 _CLAUSE: Final = frozenset(",;:()–")
 
@@ -56,6 +58,16 @@ def subject_of(words: Sequence[BookToken], at: int) -> BookToken | None:
         if words[place - 1].is_article and _may_be_noun(words[place]):
             return words[place]
     return None
+
+
+def existing_of(words: Sequence[BookToken], at: int) -> BookToken | None:
+    """The noun before a number of which the clause says that there are so many: `sárkányunk csak egy van`."""
+    after = word_at(words, at + 1)
+    if after.key not in _THERE_IS or after.before.strip():
+        return None
+    place = next((one for one in range(at - 1, -1, -1) if words[one].key not in FILLERS), -1)
+    noun = word_at(words, place)
+    return noun if noun is not NO_WORD and _may_be_noun(noun) and not noun.key.endswith(_PLACE) else None
 
 
 def last_noun(words: Sequence[BookToken], at: int) -> BookToken | None:

@@ -19,12 +19,13 @@ from typing import Final
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.inventory.chunk import FILLERS, OF_THEM, is_unit, says_spread
-from ingest.newbook.inventory.told_antecedents import last_noun, owner_of, source_of, subject_of
+from ingest.newbook.inventory.told_antecedents import existing_of, last_noun, owner_of, source_of, subject_of
 from ingest.newbook.inventory.told_nouns import CountedNoun, is_said, named, noun_behind
 from ingest.newbook.text.lexicon import is_word, piece_of
 from ingest.newbook.text.players import is_player
 from ingest.newbook.text.tokens import NO_WORD, BookToken
 from ingest.newbook.text.word_runs import word_at
+from ingest.prose.keys import key_of
 
 __all__ = ["Told", "ToldCounts"]
 
@@ -34,15 +35,19 @@ _EVERY: Final = ("minden", "mindegyik", "mindegyikuk", "mindegyikotok")
 _TO_WHOM: Final = ("nak", "nek", "hoz", "hez")
 _OUT_OF_IT: Final = frozenset("ezekbol ebbol abbol azokbol belole beloluk amelybol amelyekbol amibol".split())
 _NEAR: Final = 4
+_NAMELY: Final = ("ugymint", "tudniillik", "nevezetesen", "eloszor")
+_CARD, _LEAF = "kártya", "lap"
+"""Cards by the word that lists have for them, and by the one that texts count them by."""
 _THAT_IS: Final = ("azaz", "vagyis", "tehat", "osszesen", "mindosszesen", "mindossze", "ezekbol", "osszesseg")
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A component that running text counts. `each`: its number is for each player; `summed`: the sum of these stands
-    behind it."""
+    """A component that running text counts, and the place of its number. `each`: that is for each player; `summed`: the
+    sum of these stands behind it."""
 
     one: DraftComponent
+    at: int
     each: bool = False
     summed: bool = False
 
@@ -53,6 +58,7 @@ class ToldCounts:
     def __init__(self, known: Collection[str], most: int) -> None:
         self._known, self._most = known, most
         self._topic: BookToken | None = None
+        self._cards = False
 
     def read(self, sentence: Sequence[BookToken]) -> list[Told]:
         """What a sentence counts, numbers for each player multiplied."""
@@ -65,21 +71,30 @@ class ToldCounts:
             else:
                 told += self._counted(sentence, at, led)
         self._topic = last_noun(sentence, len(sentence)) or self._topic
-        return _with_parts([replace(one, one=self._multiplied(one)) for one in told])
+        self._cards = _names_cards(sentence)
+        return _with_parts(sentence, [replace(one, one=self._multiplied(one)) for one in told])
 
     def _counted(self, sentence: Sequence[BookToken], at: int, led: bool) -> list[Told]:
         noun = self._behind(sentence, at) or self._before(sentence, at)
         if noun is None:
             return []
-        return [Told(_component(sentence[at], noun), led or _is_for_each(sentence, at))]
+        return [Told(_component(sentence[at], noun), at, led or _is_for_each(sentence, at))]
 
     def _behind(self, sentence: Sequence[BookToken], at: int) -> CountedNoun | None:
-        """The noun behind a number; behind an article where kinds of a total are told."""
+        """The noun behind a number without a case; behind an article where kinds of a total are told."""
+        if sentence[at].written.case not in ("nom", *_SHOWN):
+            return None
         noun = noun_behind(sentence, at, self._known)
         if noun is None and any(token.key in OF_THEM for token in sentence[:at]):
             article = next((place for place in range(at + 1, at + 3) if word_at(sentence, place).is_article), None)
             noun = noun_behind(sentence, article, self._known) if article is not None else None
-        return None if noun is None or noun.place else noun
+        if noun is None or noun.place:
+            return None
+        return replace(noun, name=_CARD) if self._means_cards(sentence, at, noun) else noun
+
+    def _means_cards(self, sentence: Sequence[BookToken], at: int, noun: CountedNoun) -> bool:
+        """Whether so many `lap` are all the cards, which this sentence or the one before speaks of."""
+        return noun.name == _LEAF and (self._cards or _names_cards(sentence[:at]))
 
     def _before(self, sentence: Sequence[BookToken], at: int) -> CountedNoun | None:
         """The noun that a number counts which none stands behind."""
@@ -90,7 +105,9 @@ class ToldCounts:
         if any(token.key in _OUT_OF_IT for token in sentence[max(0, at - _NEAR) : at + _NEAR]):
             return self._noun(last_noun(sentence, at) or self._topic)
         source = source_of(sentence, at)
-        return self._noun(source and (owner_of(sentence, source) or source))
+        if source is None:
+            return self._noun(existing_of(sentence, at))
+        return self._noun(owner_of(sentence, source) or source)
 
     def _noun(self, word: BookToken | None) -> CountedNoun | None:
         if word is None:
@@ -111,6 +128,10 @@ class ToldCounts:
         if not told.each or told.summed or told.one.count is None:
             return told.one
         return replace(told.one.doubted("per-player"), count=told.one.count * max(1, self._most))
+
+
+def _names_cards(words: Sequence[BookToken]) -> bool:
+    return any(token.key.startswith(key_of(_CARD)) for token in words)
 
 
 def _component(number: BookToken, noun: CountedNoun) -> DraftComponent:
@@ -156,15 +177,21 @@ def _says_each(sentence: Sequence[BookToken], at: int) -> bool:
     return every or is_word(token.key, "players", "each") or says_spread(token, "each")
 
 
-def _with_parts(told: Sequence[Told]) -> list[Told]:
-    """The components; those behind a total that make it up are its parts."""
+def _with_parts(sentence: Sequence[BookToken], told: Sequence[Told]) -> list[Told]:
+    """The components; those behind a total that make it up are its parts, where a sign or a word leads to them."""
     for place, total in enumerate(told):
         end = _end_of_parts(total, told[place + 1 :])
-        if end:
+        if end and _leads_to_parts(sentence, total.at, told[place + 1].at):
             of = total.one.name_hu
             named = [replace(part, one=replace(part.one, part_of=of)) for part in told[place + 1 : place + 1 + end]]
             return [*told[: place + 1], *named, *told[place + 1 + end :]]
     return list(told)
+
+
+def _leads_to_parts(sentence: Sequence[BookToken], total: int, part: int) -> bool:
+    """Whether a colon, a bracket or a word like `of them` stands between a total and the first part."""
+    between = sentence[total + 1 : part + 1]
+    return any(token.follows(":(") or token.key in OF_THEM or token.key in _NAMELY for token in between)
 
 
 def _end_of_parts(total: Told, after: Sequence[Told]) -> int:

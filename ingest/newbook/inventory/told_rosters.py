@@ -25,7 +25,10 @@ __all__ = ["told_members"]
 
 _LONGEST: Final = 4
 _FEWEST: Final = 2
-_AGAIN: Final = FILLERS | {"osszesen"}
+_LEAD: Final = 2
+_AGAIN: Final = FILLERS | {"osszesen", "egyetlen"}
+_OF_IT: Final = ("akib", "akikb", "amelyb", "melyb", "amib", "belol", "ebbol", "abbol")
+_THERE_IS: Final = ("van", "akad", "talalhato", "szerepel", "lathato", "keszult", "kerult")
 _LABELLED: Final = ("feliratu", "nevu", "cimu", "nevet")
 _Member = tuple[Sequence[BookToken], BookToken]
 """The words of a name, and the number of its copies."""
@@ -54,21 +57,42 @@ def _component(name: Sequence[BookToken], number: BookToken) -> DraftComponent:
 
 
 def _labelled(sentence: Sequence[BookToken]) -> list[_Member]:
-    """The name that begins a sentence, with its copies behind a comma, a dash or in brackets."""
-    start = int(sentence[0].is_article)
-    end = next((at for at in range(start + 1, len(sentence)) if sentence[at].before.strip()), len(sentence))
-    at = next((at for at in range(end, len(sentence)) if sentence[at].key not in _AGAIN), len(sentence))
+    """The name near the beginning of a sentence, with its copies right behind it: behind a sign, or where a word says
+    that there are so many of it."""
+    article = next((at for at in range(_LEAD) if word_at(sentence, at).is_article), -1)
+    start = article + 1
+    end = next((at for at in range(start + 1, len(sentence)) if _ends_name(sentence[at])), len(sentence))
+    at = next((at for at in range(end, len(sentence)) if not _is_between(sentence[at])), len(sentence))
     name, number = sentence[start:end], word_at(sentence, at)
     said = any(is_said(word) or _names_no_card(word) for word in name)
     named = 0 < len(name) <= _LONGEST and name[0].capital and not said
     return [(name, number)] if named and number.counts and _is_copies(sentence, at) else []
 
 
+def _ends_name(word: BookToken) -> bool:
+    return bool(word.before.strip()) or word.counts
+
+
+def _is_between(word: BookToken) -> bool:
+    """Whether a word between a name and its number only says that there are so many of it."""
+    return word.key in _AGAIN or word.key.startswith(_OF_IT)
+
+
 def _is_copies(sentence: Sequence[BookToken], at: int) -> bool:
-    """Whether a unit stands behind a number, and a sign behind that."""
+    """Whether what follows a number says that it counts copies: a unit, a verb of being, or a sign behind words that
+    lead up to it (`szám szerint négy, ...`)."""
     unit, after = word_at(sentence, at + 1), word_at(sentence, at + 2)
-    beside = is_unit(unit) and not unit.before.strip()
-    return beside and (after is NO_WORD or bool(after.before.strip()))
+    if unit is NO_WORD or unit.before.strip():
+        return sentence[at - 1].key in _AGAIN
+    if unit.key in FILLERS:
+        return after.key in _THERE_IS
+    on_cards = unit.key.endswith("n") and kind_of_piece(unit.text.lower()) == "card"
+    counted = is_unit(unit) or (on_cards and after.key in _THERE_IS)
+    return unit.key in _THERE_IS or (counted and (on_cards or _ends(after)))
+
+
+def _ends(after: BookToken) -> bool:
+    return after is NO_WORD or bool(after.before.strip()) or after.key in _THERE_IS
 
 
 def _names_no_card(word: BookToken) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import Final
 
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.inventory.told_counts import Told
@@ -13,6 +14,9 @@ from ingest.newbook.text.verb_forms import is_dictionary_form, is_verb_form
 from ingest.prose.keys import key_of
 
 __all__ = ["united"]
+
+_LEAF: Final = "lap"
+"""The word that texts count cards by."""
 
 
 def united(listed: Sequence[DraftComponent], counted: Sequence[Told]) -> list[DraftComponent]:
@@ -24,7 +28,9 @@ def united(listed: Sequence[DraftComponent], counted: Sequence[Told]) -> list[Dr
         named = next((place for place, other in enumerate(made) if _has_name_of(other, told.one)), None)
         same = _same(made, told.one, taken) if named is None else None
         if named is not None:
-            made[named] = _of_all(made[named], told)
+            confirmed = any(_says_same(made[named], other) for other in counted)
+            made[named] = replace(made[named], part_of=made[named].part_of or told.one.part_of)
+            made[named] = made[named] if confirmed and not told.each else _of_all(made[named], told)
         elif same is None:
             made.append(told.one)
         else:
@@ -41,10 +47,14 @@ def _has_name_of(other: DraftComponent, one: DraftComponent) -> bool:
     return key_of(other.name_hu) == key_of(one.name_hu)
 
 
+def _says_same(listed: DraftComponent, told: Told) -> bool:
+    """Whether some number of the sentence counts a component as the list does."""
+    return not told.each and told.one.count == listed.count and _has_name_of(listed, told.one)
+
+
 def _of_all(listed: DraftComponent, told: Told) -> DraftComponent:
     """A component of the list; where that is in doubt, or leaves out that so many are for each player, what its number
     counts in the sentence."""
-    listed = replace(listed, part_of=listed.part_of or told.one.part_of)
     more = told.each and (told.summed or (told.one.count or 0) > (listed.count or 0))
     if not more and (listed.count == told.one.count or not listed.doubts):
         return listed
@@ -53,7 +63,10 @@ def _of_all(listed: DraftComponent, told: Told) -> DraftComponent:
 
 def _named(listed: DraftComponent, one: DraftComponent) -> DraftComponent:
     """A component of the list, by the name that its number counts where its own is none."""
-    return listed if _is_noun(listed) else replace(one, part_of=one.part_of or listed.part_of)
+    if listed.name_hu == _LEAF and one.kind == "card":
+        return replace(one, part_of=listed.part_of)
+    lacks_kind = bool(one.kind) and not listed.kind and "name-unclear" in listed.doubts
+    return listed if _is_noun(listed) and not lacks_kind else replace(one, part_of=one.part_of or listed.part_of)
 
 
 def _same(made: Sequence[DraftComponent], one: DraftComponent, taken: Collection[int]) -> int | None:

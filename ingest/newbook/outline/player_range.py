@@ -43,7 +43,9 @@ def players_of(tokens: TokensOfLines) -> tuple[PlayerRange, bool]:
     """For how many players the book is, what it calls them, and where it says so; and whether that is beyond doubt."""
     found = _labelled_players(tokens) or _counted_players(tokens) or _people_together(tokens)
     players, noun, line = found or _counted_players(tokens, misread=True) or ((), "", 0)
-    own = noun if noun and not player_word(noun, "") else _noun_of_cases(tokens, players) or noun
+    said = _noun_of_cases(tokens, players)
+    general = not noun or player_word(noun, "") or noun.endswith(said or noun)  # `pincérek` are `főpincérek` too
+    own = (said or noun) if general else noun
     return (players, own, line), found is not None
 
 

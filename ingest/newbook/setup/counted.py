@@ -19,7 +19,7 @@ from ingest.newbook.setup.objects import OF_THESE, SHORTEST_NOUN, is_plain, last
 from ingest.newbook.setup.quantities import Quantity, breaks_clause
 from ingest.newbook.setup.sentence import SetupSentence
 from ingest.newbook.stock import StockThing
-from ingest.newbook.text.lexicon import kind_of_piece, piece_of
+from ingest.newbook.text.lexicon import is_word, kind_of_piece, piece_of
 from ingest.newbook.text.players import is_player
 from ingest.newbook.text.tokens import NO_WORD, BookToken
 from ingest.newbook.text.word_runs import word_at
@@ -267,7 +267,8 @@ def _named_before(sentence: SetupSentence, quantity: Quantity) -> Counted:
     since = earlier[-1].last + 1 if earlier else 0
     other = last_object(sentence, sentence.tokens[since : quantity.at])
     explains = earlier and earlier[-1].case == "nom" and _follows_colon(sentence, since, quantity.at)
-    if other is not None and not explains:
+    measured = earlier and is_word(sentence.tokens[earlier[-1].at].key, "units", "measured")
+    if other is not None and not explains and not measured:
         return Counted((other,), ("thing-unknown",))
     if not earlier:
         return topic_of(sentence)

@@ -44,6 +44,7 @@ def test_all_of_a_thing_is_said_of_every_game_only_without_a_condition() -> None
     [
         (["Társasjáték 2–4 főre", "Két halász esetén 6, négy halász esetén 8 lapka kell."], "halasz"),
         (["Társasjáték 2–4 főre", "Két halásznál hatot, három halásznál nyolcat rakjatok ki."], "halasz"),
+        (["Társasjáték 2–4 főhalásznak", "Két halásznál hatot, három halásznál nyolcat rakjatok ki."], "halasz"),
         (["Társasjáték 2–4 főre", "Két halásznál több nem állhat ott, három halásznál kevesebb igen."], "fo"),
         (["Társasjáték 2–4 főre", "Két lapkánál hatot, három lapkánál nyolcat kaptok."], "fo"),
     ],
