@@ -10,23 +10,20 @@ from ingest.newbook.setup.counted_things import (
     Counted,
     is_each,
     kind_only,
-    names_receiver,
     spread,
     things_before,
     topic_of,
 )
-from ingest.newbook.setup.objects import OF_THESE, SHORTEST_NOUN, is_plain, last_object
-from ingest.newbook.setup.quantities import Quantity, breaks_clause
+from ingest.newbook.setup.objects import OF_THESE, SHORTEST_NOUN, last_object
+from ingest.newbook.setup.quantities import Quantity
 from ingest.newbook.setup.sentence import SetupSentence
+from ingest.newbook.setup.unlisted_nouns import unlisted
 from ingest.newbook.stock import StockThing
-from ingest.newbook.text.lexicon import is_word, kind_of_piece, piece_of
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import NO_WORD, BookToken
+from ingest.newbook.text.lexicon import is_word, piece_of
 from ingest.newbook.text.word_runs import word_at
 
 __all__ = ["Counted", "counted_by"]
 
-_MONEY: Final = "coin"
 _HOLDING: Final = ("bag", "box")
 _OF_IT: Final = ("abbol", "ebbol", "belole", "beloluk", "ezekbol", "azokbol")
 _AMOUNTS: Final = ("acc", "nom", "ins")
@@ -34,7 +31,7 @@ _AMOUNTS: Final = ("acc", "nom", "ins")
 
 def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
     """What a number counts; no names where that is nothing that can be stated."""
-    readers = (_as_before, _taken_from, _out_of_it, _meant, _beside, _unlisted, _of_these, _before_bracket, _with_next)
+    readers = (_as_before, _taken_from, _out_of_it, _meant, _beside, unlisted, _of_these, _before_bracket, _with_next)
     found = (read(sentence, quantity) for read in readers)
     return next(filter(None, found), None) or _named_before(sentence, quantity)
 
@@ -156,42 +153,6 @@ def _beside(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     return spread(sentence, quantity, quantity.thing) if quantity.thing is not None else None
 
 
-# ---- nouns that no list has ----
-
-
-def _unlisted(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
-    """A noun that no component has: a word for pieces means what was named before, any other one is in doubt."""
-    noun = word_at(sentence.tokens, quantity.at + 1)
-    if quantity.case != "nom" or quantity.difference or not _may_be_counted(sentence, quantity.at + 1):
-        return None  # a number that stands before what it counts has no ending
-    named = things_before(sentence, quantity)
-    if _means_pieces(sentence, noun.text.lower()) and (named or sentence.context.topic):
-        return Counted((named[-1].name,)) if named else topic_of(sentence)
-    number = quantity.token.written
-    name = sentence.context.stock.lemma(noun.text.lower())
-    return Counted((name,), ("thing-unknown",)) if number.digits or number.value > 1 else Counted()
-
-
-def _means_pieces(sentence: SetupSentence, word: str) -> bool:
-    """Whether a word for pieces means what was named before; money means that only where it is some."""
-    kind, stock = kind_of_piece(word), sentence.context.stock
-    names = [*(thing.name for thing in sentence.things), sentence.context.topic or ""]
-    return bool(kind) and (kind != _MONEY or any(stock.may_be(name, word) for name in names))
-
-
-def _may_be_counted(sentence: SetupSentence, at: int) -> bool:
-    """Whether the word after a number names something that may be counted."""
-    word = word_at(sentence.tokens, at)
-    if _stands_apart(word) or is_plain(word) or is_player(word, sentence.context.outline.player_noun):
-        return False
-    return not names_receiver(sentence, at) and all(at not in one.places for one in sentence.conditions)
-
-
-def _stands_apart(word: BookToken) -> bool:
-    """Whether a word after a number does not go with it: a sign parts them, or it counts something itself."""
-    return word is NO_WORD or word.counts or bool(word.seat) or breaks_clause(word)
-
-
 # ---- named with another number ----
 
 
@@ -229,7 +190,7 @@ def _with_unlisted(sentence: SetupSentence, quantity: Quantity) -> Counted | Non
     last = sentence.quantities[-1]
     if last.at <= quantity.at or not _gets_other(sentence, quantity, last):
         return None
-    return _unlisted(sentence, last)
+    return unlisted(sentence, last)
 
 
 def _gets_other(sentence: SetupSentence, one: Quantity, other: Quantity) -> bool:
