@@ -26,8 +26,9 @@ STATED: list[tuple[str, Wanted]] = [
     ),
     ("A kezdőjátékosnak 3 garas jut.", [("garas", {2: 3, 3: 3, 4: 3})]),
 ]
+CUT = "Mindenki kap 3 hal lapkát."
 NOT_ALL = "Ha négyen vagytok, a fa teljes egészében a dobozban marad."
-LINES = [*(text for text, _ in STATED), NOT_ALL]
+LINES = [*(text for text, _ in STATED), NOT_ALL, CUT]
 
 
 @pytest.mark.parametrize(("text", "wanted"), STATED, ids=[text for text, _ in STATED])
@@ -37,6 +38,10 @@ def test_a_number_is_read(text: str, wanted: Wanted) -> None:
 
 def test_all_of_a_thing_is_said_of_every_game_only_without_a_condition() -> None:
     assert all(row.players == 4 for row in read(NOT_ALL, LINES))
+
+
+def test_a_name_that_only_a_lost_blank_makes_is_in_doubt() -> None:
+    assert not any(row.is_certain for row in read(CUT, LINES))
 
 
 @pytest.mark.parametrize(

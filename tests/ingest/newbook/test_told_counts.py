@@ -115,8 +115,7 @@ ROSTERS: Mapping[str, tuple[str, Mapping[str, int]]] = {
         {"Hófúvás": 5, "Szivárvány": 2},
     ),
     "a word that says that there are so many": (
-        "A Kovács, akiből öt is van a pakliban, két pontot ér. A Takács (hat lap) lép. A Halász két lapon szerepel. "
-        "A Molnár, szám szerint négy, pihen. Végül a Csősz: belőle csak egyetlen lap van.",
+        "Kovács, akiből öt van, lép. Takács (hat lap) vár. A Halász két lapon szerepel. A Molnár, szám szerint négy.",
         {"Kovács": 5, "Takács": 6, "Halász": 2, "Molnár": 4},
     ),
     "what a named one gets": ("A Kovács, aki két pontot ér, lép. A Takács (ha hat lapod van) pihen.", {}),
