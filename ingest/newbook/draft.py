@@ -75,7 +75,7 @@ def draft_of(original: Book, game: str) -> Draft:
     tokens = {line.number: tokens_of(line, book.scans[line.number], remade, legible) for line in book.lines}
     outline = outline_of(book.scans, tokens)
     listed = components_of(outline, tokens, book.scans)
-    named = roster_components(outline, tokens, listed)
+    named = roster_components(outline, tokens, book.scans, listed)
     components = [*listed, *named]
     setup = setup_of(outline, tokens, book.scans, Stock(listed, named, book.repaired.lemma))
     goods = _goods(components)

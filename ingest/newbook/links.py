@@ -17,6 +17,8 @@ __all__ = ["Links"]
 _SHORTEST: Final = 2
 _PILE: Final = "pakli"
 """What the cards of one kind make together: the `viharkártya` are the `viharpakli`."""
+_CARD, _LEAF = "card", "lap"
+"""A card of one kind by the other word for cards: the `viharkártya` is a `viharlap` too."""
 _CUT: Final = 2
 """Of how many pieces a word may be that a blank cuts."""
 _OF_OTHERS: Final = ("board", "sheet")
@@ -129,6 +131,8 @@ def _short_names(names: Sequence[str], only_whole: Collection[str]) -> Iterator[
         if " " not in name and name not in only_whole:
             yield bare.lower(), name
             yield f"{bare.lower()}{_PILE}", name
+            if kind == _CARD:
+                yield f"{bare.lower()}{_LEAF}", name
             yield f"{name.lower()}{_PILE}", name
 
 

@@ -11,7 +11,7 @@ from rapidfuzz.distance import Prefix
 
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.links import Links
-from ingest.newbook.text.lexicon import is_piece, kind_of_piece, piece_of
+from ingest.newbook.text.lexicon import is_piece, is_word, kind_of_piece, piece_of
 from ingest.newbook.text.names import last_word
 from ingest.newbook.text.players import player_word
 from ingest.newbook.text.tokens import BookToken
@@ -42,6 +42,9 @@ _POSTPOSITIONS: Final = {
 _MARKER: Final = "marker"
 _GAME: Final = "játék"
 _FEW: Final = 6
+_SHORTEST_NAMED: Final = 3
+"""How many letters a card that a chapter presents has more than, to be known in running text: forms of shorter names
+are other words (`Eső`, `és`)."""
 _BEGINNING: Final = 3
 _COPIES: Final = ("darab", "peldany")
 PLACES: Final = frozenset(("ine", "sub", "ill", "sup", "ade", "all", "del", "dat", "ter"))
@@ -76,7 +79,7 @@ class Stock:
         """`components` are those of the lists, `named` those that chapters present one by one, `lemma` finds the
         dictionary form of words that are neither."""
         in_lists = list(components)
-        listed = [*in_lists, *named]
+        listed = [*in_lists, *(one for one in named if len(key_of(one.name_hu)) > _SHORTEST_NAMED)]
         self._lemma = lemma
         marking = frozenset(one.name_hu for one in listed if _only_marks(one) or _is_of_game(one.name_hu))
         self.links = Links(
@@ -138,6 +141,9 @@ class Stock:
         made: list[StockThing] = []
         for one in found:
             part = made[-1] if made else None
+            if part is not None and _measures(tokens, part, one):
+                part = None if not made[:-1] else made[-2]
+                made.pop()
             if part is not None and self._describes(part, one) and tokens[one.at].before == " ":
                 one = replace(one, name=made.pop().name, at=part.at, general=False)
             made.append(one)
@@ -152,6 +158,12 @@ class Stock:
         general = _is_kind_only(tokens[at], name) and not self.is_general(name)
         case = _POSTPOSITIONS.get(word_at(tokens, last + 1).key) or case_of(tokens[last].key, name)
         return StockThing(name, at, last, case, general)
+
+
+def _measures(tokens: Sequence[BookToken], thing: StockThing, after: StockThing) -> bool:
+    """Whether a thing is a measure of the next one right behind it: of `két zsák rozs` the rye is counted."""
+    beside = thing.at == thing.last and thing.last + 1 == after.at and tokens[after.at].before == " "
+    return beside and thing.case == "nom" and is_word(tokens[thing.at].key, "units", "measured")
 
 
 def _only_marks(one: DraftComponent) -> bool:

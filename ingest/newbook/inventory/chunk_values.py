@@ -40,6 +40,8 @@ _CASES: Final = (
 )  # fmt: skip
 """Endings that no name in a list has."""
 _SHORTEST_CASE: Final = 5
+_AMBIGUOUS: Final = ("al", "el", "ba", "be", "ra", "re")
+"""Endings that a name may have, or a case."""
 _OF_TWO: Final = ("egyik", "masik")
 _BE: Final = frozenset(("van", "vannak", "lathato", "all", "szerepel"))
 """Verbs that say of some pieces what they show: what stands before them is no name."""
@@ -155,8 +157,9 @@ def is_noun_phrase(name: Sequence[BookToken]) -> bool:
 
 
 def _is_given(word: str) -> bool:
-    """Whether a word stands in the case that says with what, its last letter doubled: `gyönggyel`."""
-    return word.endswith(("al", "el")) and dictionary_form(word) not in (word, "")
+    """Whether a word stands in the case that says with what, its last letter doubled (`gyönggyel`), or where to
+    (`pakliba`), as names themselves may end."""
+    return word.endswith(_AMBIGUOUS) and dictionary_form(word) not in (word, "")
 
 
 def _stops_short(chunk: Chunk) -> bool:

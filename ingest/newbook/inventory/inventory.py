@@ -23,7 +23,7 @@ from ingest.newbook.inventory.counted_rows import columns_of, counted_rows, is_c
 from ingest.newbook.inventory.entries import entries_of
 from ingest.newbook.inventory.entry_reading import EntryReading
 from ingest.newbook.inventory.list_groups import groups_of
-from ingest.newbook.inventory.listing import ListedBook, components_of_prose, says_list
+from ingest.newbook.inventory.listing import ListedBook, begins_list, components_of_prose, says_list
 from ingest.newbook.inventory.part_names import checked_by_form, checked_by_use, in_nominative
 from ingest.newbook.inventory.remark_columns import without_remarks
 from ingest.newbook.inventory.single_things import implied_once
@@ -36,10 +36,13 @@ from ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
 from ingest.newbook.text.verb_forms import is_dictionary_form, is_verb_form
 from ingest.newbook.text.word_runs import first_number, has_number, word_at
 from ingest.prose.keys import key_of
+from schema.hungarian.function_words import CONJUNCTIONS
+from schema.hungarian.small_words import SMALL_WORDS
 
 __all__ = ["components_of"]
 
 _LONGEST_NAME: Final = 4
+_LITTLE: Final = SMALL_WORDS | CONJUNCTIONS
 _ADDS: Final = AND | {"ezenkivul", "ezenfelul", "emellett", "vegul"}
 """Words with which running text goes on with a list."""
 _SENTENCE: Final = 9
@@ -72,8 +75,9 @@ def _follows_number(one: DraftComponent, line: Sequence[BookToken]) -> bool:
 
 
 def _is_named(one: DraftComponent) -> bool:
-    """Whether a component has a name: words that point at things are none."""
-    return not all(is_word(key_of(word), "plain", "pronouns") for word in one.name_hu.split())
+    """Whether a component has a name: words that point at things or join them are none."""
+    words = [key_of(word) for word in one.name_hu.split()]
+    return not all(is_word(word, "plain", "pronouns") or word in _LITTLE for word in words)
 
 
 def _in_section(section: Section, examples: Collection[int], book: ListedBook) -> list[DraftComponent]:
@@ -103,8 +107,15 @@ def _in_lines(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
         elif told or any(map(says_list, words)):
             listed += components_of_prose(part, book)
         else:
-            listed += components_of_prose(list(_added(part, book)), book)
+            added = [one.doubted("qualified") for one in _in_box(part, book)]
+            listed += components_of_prose(list(_added(part, book)), book) or added
     return listed
+
+
+def _in_box(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
+    """What running text behind a list says that is in the box too; what stays there may be no more than some of it."""
+    begun = any(begins_list(book.tokens[line]) for line in lines[:1])
+    return components_of_prose(lines, book) if begun else []
 
 
 def _added(lines: Sequence[int], book: ListedBook) -> Iterator[int]:

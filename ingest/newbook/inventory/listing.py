@@ -14,7 +14,9 @@ from ingest.newbook.inventory.chunking import chunks_of
 from ingest.newbook.inventory.entry_reading import EntryReading
 from ingest.newbook.inventory.list_groups import ListGroup
 from ingest.newbook.inventory.prose_counts import counted_of_them, counted_out_of, shown_on
+from ingest.newbook.inventory.told_counts import ToldCounts
 from ingest.newbook.inventory.told_names import names_in_nominative, without_ability
+from ingest.newbook.inventory.told_union import united
 from ingest.newbook.outline.sentences import sentences_of
 from ingest.newbook.text.lexicon import is_piece, is_word, piece_of
 from ingest.newbook.text.names import nominative, singular
@@ -24,7 +26,7 @@ from ingest.newbook.text.verb_forms import is_verb_form
 from ingest.newbook.text.word_runs import first_number, has_number, has_word, word_at
 from schema.hungarian.prefixes import PREFIXES
 
-__all__ = ["ListedBook", "components_of_prose", "says_list"]
+__all__ = ["ListedBook", "begins_list", "components_of_prose", "says_list"]
 
 _LONGEST_NAME: Final = 1
 """How many words a name has that no kind of piece ends, in running text: more may hold a verb."""
@@ -59,7 +61,7 @@ def says_list(words: Sequence[BookToken]) -> bool:
     return has_word(words, "setup", "lists")
 
 
-def _begins_list(words: Sequence[BookToken]) -> bool:
+def begins_list(words: Sequence[BookToken]) -> bool:
     """Whether a sentence lists what there is, or counts what is in the box."""
     return says_list(words) or (has_number(words) and any(word.key.startswith(_BOX) for word in words))
 
@@ -67,10 +69,14 @@ def _begins_list(words: Sequence[BookToken]) -> bool:
 def components_of_prose(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
     """What every sentence lists, with names as a list would print them; from the first one on that says so."""
     sentences = list(sentences_of(lines, book.tokens, book.scans))
-    first = next((place for place, sentence in enumerate(sentences) if _begins_list(sentence)), 0)
+    first = next((place for place, sentence in enumerate(sentences) if begins_list(sentence)), 0)
+    told = ToldCounts(book.known, book.most)
     made: list[DraftComponent] = []
-    for sentence in filter(has_number, sentences[first:]):
-        made += _before_numbers(sentence, made, book.known) or _in_sentence(sentence, book)
+    for place, sentence in enumerate(sentences):
+        counted = told.read(sentence)
+        listed = place >= first and has_number(sentence)
+        before = _before_numbers(sentence, made, book.known) if listed else []
+        made += united(before or (list(_in_sentence(sentence, book)) if listed else []), counted)
     return made
 
 

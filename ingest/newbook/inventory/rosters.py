@@ -22,9 +22,11 @@ from ingest.newbook.inventory.count_tables import labels_in_tables
 from ingest.newbook.inventory.name_labels import RosterLabel
 from ingest.newbook.inventory.roster_headings import groups_of
 from ingest.newbook.inventory.roster_labels import labels_in, with_copies_in_text
+from ingest.newbook.inventory.told_rosters import told_members
 from ingest.newbook.inventory.totals import add_up_to
 from ingest.newbook.links import Links
 from ingest.newbook.outline.outline import Outline, Section
+from ingest.newbook.outline.sentences import sentences_of
 from ingest.newbook.text.numbers import WrittenNumber
 from ingest.newbook.text.tokens import NO_WORD, BookToken, TokensOfLines
 from ingest.newbook.text.word_runs import all_as_scanned
@@ -45,7 +47,7 @@ _ONE_COPY: Final = replace(NO_WORD, number=WrittenNumber(1, True))
 
 
 def roster_components(
-    outline: Outline, tokens: TokensOfLines, components: Sequence[DraftComponent]
+    outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str], components: Sequence[DraftComponent]
 ) -> list[DraftComponent]:
     """The members of every list of named components."""
     links = Links(one.name_hu for one in components)
@@ -66,7 +68,20 @@ def roster_components(
             meant = links.first(_words_before(named_so, section, tokens)) or ""
             unnamed = _members(named_so, by_name.get(meant, _NO_TOTAL))
             found += (recapped(one, "heading-unclear") for one in unnamed)
-    return found
+    return [*found, *_told(outline, tokens, scans, [*components, *found])]
+
+
+def _told(
+    outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str], known: Sequence[DraftComponent]
+) -> Iterator[DraftComponent]:
+    """The members that running text names one by one, but for those that are known."""
+    names = {one.name_hu.lower() for one in known}
+    for section in (one for one in outline.sections[1:] if one.role not in (*_NO_ROSTERS, "solo")):
+        lines = [line for line in section.lines if line not in outline.examples]
+        for one in told_members(list(sentences_of(lines, tokens, scans))):
+            if one.name_hu.lower() not in names:
+                names.add(one.name_hu.lower())
+                yield one
 
 
 def _labels(section: Section, tokens: TokensOfLines, skipped: frozenset[int]) -> list[RosterLabel]:

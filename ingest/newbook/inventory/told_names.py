@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.newbook.facts import DraftComponent
-from ingest.newbook.text.lexicon import piece_of
+from ingest.newbook.text.lexicon import is_word, piece_of
 from ingest.newbook.text.names import OURS, nominative
+from ingest.prose.keys import key_of
 
 __all__ = ["names_in_nominative", "without_ability"]
 
@@ -50,8 +51,11 @@ def _renamed(
 
 
 def without_ability(one: DraftComponent) -> DraftComponent:
-    """A component without the word that says what can be done with it, where the rest names a piece by itself (`egy
-    összecsukható hídtábla`); in doubt, since that word may be part of the name."""
+    """A component without the measure before its name (`húsz szál nád`), and without the word that says what can be
+    done with it, where the rest names a piece by itself (`egy összecsukható hídtábla`); in doubt, since that word may
+    be part of the name."""
     first, _, rest = one.name_hu.partition(" ")
+    if rest and is_word(key_of(first), "units", "measured"):
+        return replace(one.doubted("name-unclear"), name_hu=rest, kind=piece_of(rest)[0])
     named = bool(rest) and " " not in rest and all(piece_of(rest))
     return replace(one.doubted("name-unclear"), name_hu=rest) if named and first.endswith(_ABLE) else one

@@ -11,7 +11,7 @@ from typing import Final
 from ingest.newbook.text.lexicon import is_piece, is_word
 from ingest.newbook.text.numbers import misread_number, people_of, rises
 from ingest.newbook.text.players import player_word
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
+from ingest.newbook.text.tokens import NO_WORD, BookToken, TokensOfLines
 from ingest.newbook.text.word_runs import has_word, word_at
 
 __all__ = ["players_apart", "players_of"]
@@ -27,6 +27,7 @@ _DESCRIBING: Final = ("os", "as", "es", "i", "u", "o")
 _CASES: Final = re.compile(r"(?:nak|nek|ra|re|val|vel|t|k|ok|ek|ig)$")
 _CASE: Final = "eseten"
 _WITH: Final = ("nal", "nel")
+_COMPARED: Final = ("tobb", "kevesebb")
 _OR: Final = "vagy"
 _TOO: Final = "is"
 _FROM: Final = "abl"
@@ -42,7 +43,10 @@ def players_of(tokens: TokensOfLines) -> tuple[PlayerRange, bool]:
     """For how many players the book is, what it calls them, and where it says so; and whether that is beyond doubt."""
     found = _labelled_players(tokens) or _counted_players(tokens) or _people_together(tokens)
     players, noun, line = found or _counted_players(tokens, misread=True) or ((), "", 0)
-    return (players, noun or _noun_of_cases(tokens), line), found is not None
+    said = _noun_of_cases(tokens, players)
+    general = not noun or player_word(noun, "") or noun.endswith(said or noun)  # `pincérek` are `főpincérek` too
+    own = (said or noun) if general else noun
+    return (players, own, line), found is not None
 
 
 def _range(numbers: Sequence[int], noun: str, line: int) -> PlayerRange:
@@ -85,20 +89,32 @@ def _labelled(words: Sequence[BookToken]) -> list[int]:
 # ---- other words for players ----
 
 
-def _noun_of_cases(tokens: TokensOfLines) -> str:
-    """What a book calls players whose title could not be read: the word in `with three ..., with four ...`."""
+def _noun_of_cases(tokens: TokensOfLines, players: Sequence[int]) -> str:
+    """What a book calls players where its title does not say so: the word in `with three ..., with four ...`."""
     seen: dict[str, set[int]] = defaultdict(set)
     for noun, number in _cases(tokens):
-        seen[noun].add(number)
+        if not players or number in players:
+            seen[noun].add(number)
     return next((noun for noun, numbers in seen.items() if len(numbers) > 1), "")
 
 
 def _cases(tokens: TokensOfLines) -> Iterator[tuple[str, int]]:
-    """The word and the number in `in the case of three ...`."""
+    """The word and the number in `in the case of three ...`, or `with three ...`."""
     for line in tokens.values():
-        for number, noun, case in zip(line, line[1:], line[2:], strict=False):
-            if case.key == _CASE and number.counts and not noun.counts:
+        for number, noun, case in zip(line, line[1:], [*line[2:], NO_WORD], strict=False):
+            if not number.counts or noun.counts or noun.before.strip():
+                continue
+            if case.key == _CASE:
                 yield noun.key, number.value
+            elif _says_with(noun) and not case.key.startswith(_COMPARED):
+                yield noun.key[: -len(_WITH[0])], number.value
+
+
+def _says_with(noun: BookToken) -> bool:
+    """Whether a word behind a number may say with how many players: no piece and no word that all books have."""
+    bare = noun.text.lower()[: -len(_WITH[0])]
+    known = player_word(noun.key, "") or is_piece(bare) or is_word(noun.key, "units", "measures")
+    return noun.key.endswith(_WITH) and len(bare) > _FEWEST_LABELLED and not known
 
 
 def _people_together(tokens: TokensOfLines) -> PlayerRange | None:

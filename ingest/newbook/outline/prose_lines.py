@@ -44,7 +44,13 @@ def _is_prose(lines: Sequence[int], book: ListedBook, width: int) -> bool:
     if not listed or _is_labelled(listed) or any(_begins_item(book.scans[number]) for number in lines):
         return False
     scans = [book.scans[line[0].line] for line in listed]
-    return ends_sentence(listed[-1]) and is_wrapped(listed, scans, width) and _counts_what_follows(run_on(listed))
+    ends = ends_sentence(listed[-1]) or _ends_in_cut_word(lines[-1], book)
+    return ends and is_wrapped(listed, scans, width) and _counts_what_follows(run_on(listed))
+
+
+def _ends_in_cut_word(last: int, book: ListedBook) -> bool:
+    """Whether the last line has no more than the end of a word that is cut, and of a sentence."""
+    return not book.tokens[last] and book.scans[last].rstrip().endswith((".", "!", "?"))
 
 
 def _is_labelled(listed: Sequence[Sequence[BookToken]]) -> bool:

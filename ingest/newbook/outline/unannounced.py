@@ -25,6 +25,8 @@ _ACTS: Final = 3
 """How many different verbs of set-ups make a section one whose heading does not say so."""
 _LISTED: Final = 4
 """How many lines that begin with a number make a section a component list whose heading does not say so."""
+_TOLD: Final = 6
+"""How many things running text counts at least that is a component list without a heading that says so."""
 _LONGEST_ENTRY: Final = 12
 _WORDS_OF_ONE: Final = 4
 """How many words a text has at most for each thing that it counts, if it does nothing else."""
@@ -62,11 +64,22 @@ def with_list(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
     if places_of(sections, "components"):
         return sections
     groups = [(place, _group(sections, place, tokens)) for place in places_of(sections, "")]
-    for lists in (_has_many_entries, _says_many_things):
-        for place, group in groups:
+    setup = min(places_of(sections, "setup"), default=0)
+    first = [(place, group) for place, group in groups if place < setup and sections[place].heading]
+    ways = ((_has_many_entries, groups), (_says_many_things, groups))
+    before = ((_has_many_entries, first), (_says_many_things, first), (_counts_most, first))
+    for lists, among in (*before, *ways):
+        for place, group in among:
             if lists(lines_with_words(chain.from_iterable(one.lines for one in group), tokens)):
                 return _replaced(sections, place, *(replace(one, role="components", exact=False) for one in group))
     return sections
+
+
+def _counts_most(lines: Sequence[Sequence[BookToken]]) -> bool:
+    """Whether running text counts many things, hardly any line without one."""
+    words = list(chain.from_iterable(lines))
+    counts = sum(one.counts and _may_be_thing(other) for one, other in pairwise(words))
+    return counts >= _TOLD and counts >= len(lines) / 2
 
 
 def _group(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> list[Section]:

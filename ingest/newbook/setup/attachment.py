@@ -26,6 +26,7 @@ _SHORTEST_PLACE: Final = 4
 _POINTING: Final = frozenset(("arra", "erre", "abba", "ebbe", "mire", "mibe"))
 _TO_WHOM: Final = ("hoz", "hez")
 _THEN: Final = "majd"
+_IF: Final = "ha"
 _EXCEPT: Final = "kiveve"
 _NEAR: Final = 3
 
@@ -54,7 +55,19 @@ def condition_of(sentence: SetupSentence, quantity: Quantity) -> ImpliedConditio
         return _but_for(sentence, after) if after is not None else None
     if len(listed) > 1 and _goes_on_for_all(sentence, listed[-1], quantity.at):
         return None
-    return next((one for one in reversed(listed) if _reaches(sentence, one, quantity.at)), None)
+    before = next((one for one in reversed(listed) if _reaches(sentence, one, quantity.at)), None)
+    return before or _if_behind(sentence, quantity)
+
+
+def _if_behind(sentence: SetupSentence, quantity: Quantity) -> ImpliedCondition | None:
+    """The condition in the clause with `if` right behind that of a number: `tíz elég, ha hárman játszotok`."""
+    _, end = sentence.bounds(quantity.at)
+    if end >= len(sentence.tokens) or sentence.tokens[end].key != _IF or sentence.tokens[end].follows("("):
+        return None
+    behind = [one for one in sentence.conditions if one.first >= end]
+    until = behind[1].first if len(behind) > 1 else len(sentence.tokens)
+    own = not behind or behind[0].first >= sentence.bounds(end)[1] or sentence.counts_between(end, until - 1)
+    return None if own else behind[0]
 
 
 def _means_all(sentence: SetupSentence, condition: ImpliedCondition) -> bool:

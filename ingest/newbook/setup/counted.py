@@ -10,23 +10,20 @@ from ingest.newbook.setup.counted_things import (
     Counted,
     is_each,
     kind_only,
-    names_receiver,
     spread,
     things_before,
     topic_of,
 )
-from ingest.newbook.setup.objects import OF_THESE, SHORTEST_NOUN, is_plain, last_object
-from ingest.newbook.setup.quantities import Quantity, breaks_clause
+from ingest.newbook.setup.objects import OF_THESE, SHORTEST_NOUN, last_object
+from ingest.newbook.setup.quantities import Quantity
 from ingest.newbook.setup.sentence import SetupSentence
+from ingest.newbook.setup.unlisted_nouns import unlisted
 from ingest.newbook.stock import StockThing
-from ingest.newbook.text.lexicon import kind_of_piece, piece_of
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import NO_WORD, BookToken
+from ingest.newbook.text.lexicon import is_word, piece_of
 from ingest.newbook.text.word_runs import word_at
 
 __all__ = ["Counted", "counted_by"]
 
-_MONEY: Final = "coin"
 _HOLDING: Final = ("bag", "box")
 _OF_IT: Final = ("abbol", "ebbol", "belole", "beloluk", "ezekbol", "azokbol")
 _AMOUNTS: Final = ("acc", "nom", "ins")
@@ -34,9 +31,24 @@ _AMOUNTS: Final = ("acc", "nom", "ins")
 
 def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
     """What a number counts; no names where that is nothing that can be stated."""
-    readers = (_taken_from, _out_of_it, _meant, _beside, _unlisted, _of_these, _before_bracket, _with_next)
+    readers = (_as_before, _taken_from, _out_of_it, _meant, _beside, unlisted, _of_these, _before_bracket, _with_next)
     found = (read(sentence, quantity) for read in readers)
     return next(filter(None, found), None) or _named_before(sentence, quantity)
+
+
+def _as_before(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
+    """`wood and stone with two eight each, with three ten`: several things that the number before counts, where no
+    other thing and no receiver stands between, and the number is for other numbers of players."""
+    before = next((one for one in reversed(sentence.quantities) if one.at < quantity.at), None)
+    if before is None or quantity.thing is not None:
+        return None
+    between = range(before.at + 1, quantity.at)
+    other = any(one.at in between and one is not before.thing for one in sentence.things)
+    if other or not any(one.first in between for one in sentence.conditions):
+        return None
+    found = counted_by(sentence, before)
+    each = before.number.apiece or "of-each" in found.doubts
+    return Counted(found.names, (*found.doubts, "of-each")) if each and len(found.names) > 1 else None
 
 
 # ---- out of a thing ----
@@ -141,42 +153,6 @@ def _beside(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     return spread(sentence, quantity, quantity.thing) if quantity.thing is not None else None
 
 
-# ---- nouns that no list has ----
-
-
-def _unlisted(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
-    """A noun that no component has: a word for pieces means what was named before, any other one is in doubt."""
-    noun = word_at(sentence.tokens, quantity.at + 1)
-    if quantity.case != "nom" or quantity.difference or not _may_be_counted(sentence, quantity.at + 1):
-        return None  # a number that stands before what it counts has no ending
-    named = things_before(sentence, quantity)
-    if _means_pieces(sentence, noun.text.lower()) and (named or sentence.context.topic):
-        return Counted((named[-1].name,)) if named else topic_of(sentence)
-    number = quantity.token.written
-    name = sentence.context.stock.lemma(noun.text.lower())
-    return Counted((name,), ("thing-unknown",)) if number.digits or number.value > 1 else Counted()
-
-
-def _means_pieces(sentence: SetupSentence, word: str) -> bool:
-    """Whether a word for pieces means what was named before; money means that only where it is some."""
-    kind, stock = kind_of_piece(word), sentence.context.stock
-    names = [*(thing.name for thing in sentence.things), sentence.context.topic or ""]
-    return bool(kind) and (kind != _MONEY or any(stock.may_be(name, word) for name in names))
-
-
-def _may_be_counted(sentence: SetupSentence, at: int) -> bool:
-    """Whether the word after a number names something that may be counted."""
-    word = word_at(sentence.tokens, at)
-    if _stands_apart(word) or is_plain(word) or is_player(word, sentence.context.outline.player_noun):
-        return False
-    return not names_receiver(sentence, at) and all(at not in one.places for one in sentence.conditions)
-
-
-def _stands_apart(word: BookToken) -> bool:
-    """Whether a word after a number does not go with it: a sign parts them, or it counts something itself."""
-    return word is NO_WORD or word.counts or bool(word.seat) or breaks_clause(word)
-
-
 # ---- named with another number ----
 
 
@@ -214,7 +190,7 @@ def _with_unlisted(sentence: SetupSentence, quantity: Quantity) -> Counted | Non
     last = sentence.quantities[-1]
     if last.at <= quantity.at or not _gets_other(sentence, quantity, last):
         return None
-    return _unlisted(sentence, last)
+    return unlisted(sentence, last)
 
 
 def _gets_other(sentence: SetupSentence, one: Quantity, other: Quantity) -> bool:
@@ -251,9 +227,16 @@ def _named_before(sentence: SetupSentence, quantity: Quantity) -> Counted:
     earlier = things_before(sentence, quantity)
     since = earlier[-1].last + 1 if earlier else 0
     other = last_object(sentence, sentence.tokens[since : quantity.at])
-    if other is not None:
+    explains = earlier and earlier[-1].case == "nom" and _follows_colon(sentence, since, quantity.at)
+    measured = earlier and is_word(sentence.tokens[earlier[-1].at].key, "units", "measured")
+    if other is not None and not explains and not measured:
         return Counted((other,), ("thing-unknown",))
     if not earlier:
         return topic_of(sentence)
     amount = sentence.conditions or quantity.case in _AMOUNTS
     return (_meant_by(sentence, quantity, earlier[-1]) or Counted((earlier[-1].name,))) if amount else Counted()
+
+
+def _follows_colon(sentence: SetupSentence, first: int, at: int) -> bool:
+    """Whether a colon stands between two places: what is before it has a verb and an object of its own."""
+    return any(":" in token.before for token in sentence.tokens[first : at + 1])

@@ -12,6 +12,7 @@ from ingest.newbook.text.lexicon import is_word
 from ingest.newbook.text.players import is_player
 from ingest.newbook.text.tokens import BookToken
 from ingest.newbook.text.word_runs import word_at
+from ingest.prose.keys import key_of
 
 __all__ = ["Counted", "is_each", "kind_only", "names_receiver", "spread", "things_before", "topic_of"]
 
@@ -47,7 +48,8 @@ def topic_of(sentence: SetupSentence) -> Counted:
 
 def spread(sentence: SetupSentence, quantity: Quantity, thing: StockThing) -> Counted:
     """A thing beside the number; each of several where the number says that it is for each."""
-    doubts = ("qualified",) if _is_qualified(sentence, quantity, thing) else ()
+    narrowed = _is_qualified(sentence, quantity, thing) or _is_joined(sentence, thing)
+    doubts = ("qualified",) if narrowed else ()
     return _each_of(sentence, quantity, thing) or Counted((thing.name,), (*doubts, *kind_only(thing)))
 
 
@@ -60,6 +62,14 @@ def _is_qualified(sentence: SetupSentence, quantity: Quantity, thing: StockThing
     """Whether words between a number and its thing narrow it down: `2 red cubes`."""
     between = sentence.tokens[quantity.at + 1 : thing.at]
     return any(not is_word(token.key, "plain", "words") for token in between)
+
+
+def _is_joined(sentence: SetupSentence, thing: StockThing) -> bool:
+    """Whether two words are one name only without the blank between them: it may have been lost in the list, and the
+    first word be a measure of the second."""
+    first, name = sentence.tokens[thing.at].key, key_of(thing.name)
+    whole = " " in thing.name or "-" in thing.name
+    return thing.last > thing.at and not whole and name.startswith(first) and len(name) > len(first)
 
 
 def _each_of(sentence: SetupSentence, quantity: Quantity, thing: StockThing) -> Counted | None:

@@ -27,6 +27,7 @@ _FEWER: Final = ("kevesebb", "kisebb")
 _COMPARED: Final = ("tobb", "nagyobb", *_FEWER)
 _WITH: Final = ("al", "el")
 _ARTICLES: Final = ("a", "az")
+_OF_CARDS: Final = "lapos"
 _GRADED: Final = ("pontos", "erteku", "szintu", "mezos", "oldalu")
 
 
@@ -93,8 +94,16 @@ def _is_replaced(tokens: Sequence[BookToken], at: int) -> bool:
 def _is_measure(tokens: Sequence[BookToken], at: int) -> bool:
     """Whether a number is a size, a time or a value: what follows says so."""
     after = word_at(tokens, at + 1)
+    if after.key == _OF_CARDS and _ends_clause(tokens, at + 1):
+        return False
     graded = is_word(after.key, "units", "measures") or after.key.startswith(_GRADED)
     return graded and not breaks_clause(after)
+
+
+def _ends_clause(tokens: Sequence[BookToken], at: int) -> bool:
+    """Whether a clause ends behind a word: it says what its subject is like (`a pakli hét lapos`)."""
+    after = word_at(tokens, at + 1)
+    return after is NO_WORD or breaks_clause(after)
 
 
 def _quantity(tokens: Sequence[BookToken], at: int, number: WrittenNumber, things: Sequence[StockThing]) -> Quantity:

@@ -25,7 +25,7 @@ from ingest.newbook.setup.sentence import Context, SetupSentence
 from ingest.newbook.setup.setup_doubts import doubts_of, is_limited
 from ingest.newbook.setup.setup_rows import KEPT, PASSED_ON, SetupRow, SetupStatement, rows_of
 from ingest.newbook.setup.spaces import rows_of_spaces
-from ingest.newbook.setup.wholes import rows_of_all, rows_of_one
+from ingest.newbook.setup.wholes import rows_of_all, rows_of_one, rows_of_whole
 from ingest.newbook.stock import Stock
 from ingest.newbook.text.lexicon import is_setup_verb
 from ingest.newbook.text.tokens import BookToken
@@ -97,7 +97,7 @@ def _rows(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[SetupRow
     if not _sets_up(sentence):
         return [*none, *rows_of_spaces(sentence)]
     whole = parallel_rows(sentence) or rows_of_nobody(sentence)
-    readers = (rows_of_all, rows_of_one, rows_of_spaces, rows_of_possessions)
+    readers = (rows_of_all, rows_of_one, rows_of_whole, rows_of_spaces, rows_of_possessions)
     others = chain.from_iterable(read(sentence) for read in readers)
     return whole or [*_counted(sentence, earlier), *none, *others]
 
@@ -116,7 +116,8 @@ def _is_bare(sentence: SetupSentence) -> bool:
 
 def _is_shared_out(sentence: SetupSentence) -> bool:
     """Whether a sentence without a verb says who has how many of known things: `everybody: 2 tiles, 3 coins`."""
-    if not sentence.quantities or not sentence.things or not sentence.receivers:
+    alone = sentence.context.section.role == "solo"
+    if not sentence.quantities or not sentence.things or not (sentence.receivers or alone):
         return False
     return all(counted_by(sentence, one).names for one in sentence.quantities)
 

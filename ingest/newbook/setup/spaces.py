@@ -16,7 +16,7 @@ __all__ = ["rows_of_spaces"]
 
 _VALUED: Final = re.compile(r"(\d{1,3})-(?:s|as|es|os|ös)")
 _ROMANS: Final = ("I", "II", "III", "IV", "V", "VI")
-_SPACE: Final = ("mezo", "helyr", "szamr", "vonal", "fokr", "lepcsofok", "beosztas")
+_SPACE: Final = ("mezo", "helyr", "szamr", "vonal", "fokr", "foka", "fokon", "helye", "lepcsofok", "beosztas")
 _VALUES: Final = (
     "nullas", "egyes", "kettes", "harmas", "negyes", "otos", "hatos", "hetes", "nyolcas", "kilences", "tizes",
 )  # fmt: skip

@@ -11,11 +11,12 @@ from ingest.newbook.setup.sentence import SetupSentence
 from ingest.newbook.setup.setup_rows import KEPT, SetupRow, SetupStatement, rows_of
 from ingest.newbook.stock import StockThing
 
-__all__ = ["rows_of_all", "rows_of_one"]
+__all__ = ["rows_of_all", "rows_of_one", "rows_of_whole"]
 
 _ALL: Final = frozenset(
     ("osszes", "osszeset", "mind", "mindet", "valamennyi", "valamennyit", "mindegyik", "mindegyiket")
 )
+_WHOLE: Final = ("egeszeben", "hianytalanul", "maradektalanul")
 _NEAR: Final = 3
 _ONE: Final = (
     ("legfelso", ("fed", "felfed", "fordit", "felford", "csap", "felcsap"), ""),
@@ -29,6 +30,25 @@ def rows_of_all(sentence: SetupSentence) -> list[SetupRow]:
     places = list(_places(sentence))
     statements = (_statement(sentence, *place, name) for place in places for name in _names(sentence, place[0]))
     return [row for statement in statements if statement is not None for row in rows_of(sentence, statement)]
+
+
+def rows_of_whole(sentence: SetupSentence) -> list[SetupRow]:
+    """The rows of things of which a sentence without numbers says that all of it is used: `teljes egészében`."""
+    whole = next((token for token in sentence.tokens if token.key.startswith(_WHOLE)), None)
+    if whole is None or sentence.quantities or sentence.conditions or sentence.receivers:
+        return []
+    named = [thing for thing in sentence.things if thing.case in ("nom", "acc") and not thing.general]
+    statements = (_all_for_everyone(sentence, thing) for thing in named)
+    return [row for one in statements if one is not None for row in rows_of(sentence, one)]
+
+
+def _all_for_everyone(sentence: SetupSentence, thing: StockThing) -> SetupStatement | None:
+    count = sentence.context.stock.count(thing.name)
+    if count is None:
+        return None
+    counts = [(one, count) for one in sentence.context.everyone]
+    line = sentence.tokens[thing.at].line
+    return SetupStatement((thing.name,), [""], counts, line, "computed", ("computed",), general=True)
 
 
 def _names(sentence: SetupSentence, at: int) -> list[str]:

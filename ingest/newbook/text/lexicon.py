@@ -40,7 +40,7 @@ _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
     ),
     "players": frozenset(("nouns", "case", "each", "first", "others", "nobody", "more", "fewer", "rest")),
     "spread": frozenset(("each", "kinds", "of_each", "total")),
-    "units": frozenset(("copies", "measures")),
+    "units": frozenset(("copies", "measured", "measures")),
     "setup": frozenset(
         ("verbs", "limits", "not", "all", "supply", "shown", "dealt", "as_many", "as_players", "rounds", "lists")
     ),

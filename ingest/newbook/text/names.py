@@ -242,8 +242,14 @@ def shortened(found: Sequence[DraftComponent]) -> list[DraftComponent]:
     nouns = Counter(key_of(last_word(one.name_hu)) for one in found if one.name_hu)
     new = {one.name_hu: _bare(one.name_hu, nouns) for one in found}
     if any(map(_is_look, nouns)):  # colours are names here
-        return [_unclear(one, one.name_hu != new[one.name_hu]) for one in found]
+        kept = {name: bare if _is_compound(bare) else name for name, bare in new.items()}
+        return [_renamed(_unclear(one, one.name_hu != new[one.name_hu]), kept) for one in found]
     return [_renamed(_unclear(one, _loses_material(one.name_hu, new[one.name_hu])), new) for one in found]
+
+
+def _is_compound(name: str) -> bool:
+    """Whether a name says a kind of piece and what it is by itself: `kemencetábla`, but not `kocka`."""
+    return " " not in name and all(piece_of(name))
 
 
 def _loses_material(name: str, new: str) -> bool:

@@ -134,7 +134,14 @@ def _inflected(value: int, case: str) -> str:
     stem = next((word.removesuffix(whole) + cut for whole, cut in _STEMS.items() if word.endswith(whole)), word)
     if case == "acc":
         return stem + figure(value, "acc").split("-")[1]
-    return inflect(Lexeme(word), case)  # type: ignore[arg-type]
+    last = _last_part(value, word)  # it alone says how endings sound: `huszonnégyben`
+    return word.removesuffix(last) + inflect(Lexeme(last), case)  # type: ignore[arg-type]
+
+
+def _last_part(value: int, word: str) -> str:
+    """The last number word of a compound one."""
+    units = spelled(value % 10) if value % 10 else ""
+    return units if units and word.endswith(units) else word
 
 
 @lru_cache(maxsize=16384)

@@ -82,6 +82,18 @@ def test_all_are_counted_and_no_other_is_certain(body: str, wanted: Mapping[str,
     assert certain.items() <= wanted.items()
 
 
+def test_what_the_sentence_below_a_list_adds_is_in_doubt() -> None:
+    body = "1 malomtábla\n24 hídlapka\n8 bárkafigura\n30 szélkártya\n\nA dobozban ezenkívül egy vászonzsák van."
+    found = {row["name_hu"]: row for row in components(body)}
+    assert found["vászonzsák"]["count"] == 1
+    assert found["vászonzsák"]["confidence"] < CONFIDENT <= found["hídlapka"]["confidence"]
+
+
+def test_where_things_are_put_is_no_name() -> None:
+    found = components("A dobozban húsz szélkártya van. A többit három pakliba rendeztük.")
+    assert not [row for row in found if row["name_hu"] == "pakliba" and row["confidence"] >= CONFIDENT]
+
+
 def test_what_a_label_multiplies_is_never_certain() -> None:
     rows = components(LISTED["so many sets"][0])
     assert [row["name_hu"] for row in rows if row["confidence"] < CONFIDENT] == ["kikötőtábla", "bárkafigura"]
