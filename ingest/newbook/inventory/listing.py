@@ -14,9 +14,9 @@ from ingest.newbook.inventory.chunking import chunks_of
 from ingest.newbook.inventory.entry_reading import EntryReading
 from ingest.newbook.inventory.list_groups import ListGroup
 from ingest.newbook.inventory.prose_counts import counted_of_them, counted_out_of, shown_on
-from ingest.newbook.inventory.told_counts import ToldCounts
-from ingest.newbook.inventory.told_names import names_in_nominative, without_ability
-from ingest.newbook.inventory.told_union import united
+from ingest.newbook.inventory.prose_names import names_in_nominative, without_ability
+from ingest.newbook.inventory.prose_numbers import ProseNumbers
+from ingest.newbook.inventory.prose_union import united
 from ingest.newbook.outline.sentences import sentences_of
 from ingest.newbook.text.lexicon import is_piece, is_word, piece_of
 from ingest.newbook.text.names import nominative, singular
@@ -70,7 +70,7 @@ def components_of_prose(lines: Sequence[int], book: ListedBook) -> list[DraftCom
     """What every sentence lists, with names as a list would print them; from the first one on that says so."""
     sentences = list(sentences_of(lines, book.tokens, book.scans))
     first = next((place for place, sentence in enumerate(sentences) if begins_list(sentence)), 0)
-    told = ToldCounts(book.known, book.most)
+    told = ProseNumbers(book.known, book.most)
     made: list[DraftComponent] = []
     for place, sentence in enumerate(sentences):
         counted = told.read(sentence)

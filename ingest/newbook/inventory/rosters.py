@@ -20,12 +20,13 @@ from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
 from ingest.newbook.inventory.chunk import is_unit
 from ingest.newbook.inventory.count_tables import labels_in_tables
 from ingest.newbook.inventory.name_labels import RosterLabel
+from ingest.newbook.inventory.prose_rosters import members_in_prose
 from ingest.newbook.inventory.roster_headings import groups_of
 from ingest.newbook.inventory.roster_labels import labels_in, with_copies_in_text
-from ingest.newbook.inventory.told_rosters import told_members
 from ingest.newbook.inventory.totals import add_up_to
 from ingest.newbook.links import Links
 from ingest.newbook.outline.outline import Outline, Section
+from ingest.newbook.outline.section import paragraphs_of
 from ingest.newbook.outline.sentences import sentences_of
 from ingest.newbook.text.numbers import WrittenNumber
 from ingest.newbook.text.tokens import NO_WORD, BookToken, TokensOfLines
@@ -76,12 +77,22 @@ def _told(
 ) -> Iterator[DraftComponent]:
     """The members that running text names one by one, but for those that are known."""
     names = {one.name_hu.lower() for one in known}
-    for section in (one for one in outline.sections[1:] if one.role not in (*_NO_ROSTERS, "solo")):
-        lines = [line for line in section.lines if line not in outline.examples]
-        for one in told_members(list(sentences_of(lines, tokens, scans))):
+    for part in _parts_with_rosters(outline):
+        lines = [line for line in part if line not in outline.examples]
+        for one in members_in_prose(list(sentences_of(lines, tokens, scans))):
             if one.name_hu.lower() not in names:
                 names.add(one.name_hu.lower())
                 yield one
+
+
+def _parts_with_rosters(outline: Outline) -> Iterator[Sequence[int]]:
+    """The lines that may name cards one by one: those of a section, or of a paragraph where no heading parts the set-up
+    from what follows it."""
+    for section in outline.sections[1:]:
+        if section.role == "setup" and not section.heading:
+            yield from paragraphs_of(section.lines)
+        elif section.role not in (*_NO_ROSTERS, "solo"):
+            yield section.lines
 
 
 def _labels(section: Section, tokens: TokensOfLines, skipped: frozenset[int]) -> list[RosterLabel]:

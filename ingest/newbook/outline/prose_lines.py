@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from ingest.newbook.inventory.listing import ListedBook, says_list
+from ingest.newbook.outline.section import paragraphs_of
 from ingest.newbook.outline.wrapped_lines import ends_sentence, is_wrapped
 from ingest.newbook.text.lexicon import is_word
 from ingest.newbook.text.paragraph_numbers import begins_numbered
@@ -22,19 +23,8 @@ _NEAR: Final = 4
 def parts_of(lines: Sequence[int], book: ListedBook) -> Iterator[tuple[bool, list[int]]]:
     """The lines of a section, those of running text apart from those of lists."""
     width = max((len(book.scans[number].strip()) for number in lines), default=0)
-    for prose, group in groupby(_paragraphs(lines), lambda one: _is_prose(one, book, width)):
+    for prose, group in groupby(paragraphs_of(lines), lambda one: _is_prose(one, book, width)):
         yield prose, [number for paragraph in group for number in paragraph]
-
-
-def _paragraphs(lines: Sequence[int]) -> list[list[int]]:
-    """Lines that follow each other."""
-    paragraphs: list[list[int]] = []
-    for number in lines:
-        if paragraphs and paragraphs[-1][-1] == number - 1:
-            paragraphs[-1].append(number)
-        else:
-            paragraphs.append([number])
-    return paragraphs
 
 
 def _is_prose(lines: Sequence[int], book: ListedBook, width: int) -> bool:

@@ -16,8 +16,8 @@ from ingest.newbook.outline.unannounced import (
     list_from,
     with_list,
     with_neighbours,
-    with_setup,
 )
+from ingest.newbook.outline.unannounced_setups import with_setup
 from ingest.newbook.text.lexicon import asks_for_contents
 from ingest.newbook.text.tokens import BookToken, TokensOfLines
 from ingest.newbook.text.word_runs import has_number

@@ -1,14 +1,14 @@
-"""The section of the solo game where its heading does not say so: it begins with *if you play alone*, *if you have no
-partner*."""
+"""The section of the solo game where no heading announces it: it begins with *if you play alone*, *if you have no
+partner*; or a paragraph behind the set-up does."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, takewhile
 from typing import Final
 
-from ingest.newbook.outline.section import Section
+from ingest.newbook.outline.section import Section, paragraphs_of, places_of
 from ingest.newbook.text.lexicon import is_word
 from ingest.newbook.text.tokens import BookToken, TokensOfLines
 
@@ -19,6 +19,11 @@ _NONE: Final = frozenset(("nincs", "nincsen", "nincsenek"))
 _PARTNERS: Final = ("tars", "jatekostars", "ellenfel", "partner")
 _OPPONENT: Final = ("ellenfeled", "vetelytarsad", "ellenlabasod")
 _FIRST_LINES: Final = 3
+_OPENING: Final = 2
+"""In how many sentences a paragraph says what it is about."""
+_NUMBERS: Final = 4
+"""How many numbers such a paragraph has at least: fewer are no set-up of a game for one."""
+_BY_ONESELF: Final = frozenset(("magaban", "magadban", "egymagad", "egymagaban", "egymagadban"))
 _ALONE: Final = (1,)
 
 
@@ -26,7 +31,10 @@ def with_solo(sections: Sequence[Section], tokens: TokensOfLines) -> list[Sectio
     """The sections, those that begin with such a condition as sections of the solo game, unless a heading names one."""
     if any(one.role == "solo" for one in sections):
         return list(sections)
-    return [_solo(one) if _begins_alone(one, tokens) else one for one in sections]
+    found = [_solo(one) if _begins_alone(one, tokens) else one for one in sections]
+    if any(one.role == "solo" for one in found):
+        return found
+    return list(chain.from_iterable(_parted(found, place, tokens) for place in range(len(found))))
 
 
 def _solo(section: Section) -> Section:
@@ -44,6 +52,36 @@ def _begins_alone(section: Section, tokens: TokensOfLines) -> bool:
         return False
     clause = [first[0], *takewhile(lambda word: "," not in word.before, first[1:])]
     return any(is_word(word.key, "headings", "solo") for word in clause) or _has_no_partner(clause)
+
+
+# ---- a paragraph without a heading ----
+
+
+def _parted(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> Iterator[Section]:
+    """A section from the set-up on, parted before and behind the paragraph that is about playing alone."""
+    section, setup = sections[place], places_of(sections, "setup")
+    alone = [one for one in paragraphs_of(section.lines) if _tells_of_one(one, tokens)]
+    if len(alone) != 1 or not setup or place < setup[0] or section.role not in ("", "setup"):
+        yield section
+        return
+    first, last = alone[0][0], alone[0][-1]
+    yield replace(section, lines=[line for line in section.lines if line < first])
+    yield Section("", first, "solo", False, alone[0], _ALONE)
+    rest = [line for line in section.lines if line > last]
+    if rest:
+        yield Section("", rest[0], section.role, False, rest)
+
+
+def _tells_of_one(paragraph: Sequence[int], tokens: TokensOfLines) -> bool:
+    """Whether the first two sentences of a paragraph speak of playing alone, and several numbers follow."""
+    words = list(chain.from_iterable(tokens[line] for line in paragraph))
+    ends = [at for at, word in enumerate(words) if at and word.follows(".!?")]
+    begun = words[: ends[_OPENING - 1] if len(ends) >= _OPENING else len(words)]
+    is_for_one = any(word.key in _BY_ONESELF or is_word(word.key, "headings", "solo") for word in begun)
+    return is_for_one and sum(word.counts for word in words) >= _NUMBERS
+
+
+# ---- conditions ----
 
 
 def _names_opponent(section: Section, tokens: TokensOfLines) -> bool:

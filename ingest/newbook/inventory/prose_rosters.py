@@ -14,19 +14,20 @@ from typing import Final
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import PLAIN, DraftComponent, capped
 from ingest.newbook.inventory.chunk import FILLERS, is_unit
-from ingest.newbook.inventory.told_nouns import is_said
+from ingest.newbook.inventory.prose_nouns import is_said, is_source
 from ingest.newbook.text.lexicon import is_piece, kind_of_piece
-from ingest.newbook.text.names import text_of
+from ingest.newbook.text.names import nominative, text_of
 from ingest.newbook.text.players import is_player
 from ingest.newbook.text.tokens import NO_WORD, BookToken
 from ingest.newbook.text.word_runs import all_as_scanned, word_at
 
-__all__ = ["told_members"]
+__all__ = ["members_in_prose"]
 
 _LONGEST: Final = 4
 _FEWEST: Final = 2
 _LEAD: Final = 2
-_AGAIN: Final = FILLERS | {"osszesen", "egyetlen"}
+_TOO: Final = frozenset(("szinten", "ugyancsak", "is"))
+_AGAIN: Final = FILLERS | _TOO | {"osszesen", "egyetlen", "o"}
 _OF_IT: Final = ("akib", "akikb", "amelyb", "melyb", "amib", "belol", "ebbol", "abbol")
 _THERE_IS: Final = ("van", "akad", "talalhato", "szerepel", "lathato", "keszult", "kerult")
 _LABELLED: Final = ("feliratu", "nevu", "cimu", "nevet")
@@ -34,7 +35,7 @@ _Member = tuple[Sequence[BookToken], BookToken]
 """The words of a name, and the number of its copies."""
 
 
-def told_members(sentences: Sequence[Sequence[BookToken]]) -> list[DraftComponent]:
+def members_in_prose(sentences: Sequence[Sequence[BookToken]]) -> list[DraftComponent]:
     """The named cards of a section, if it tells of several."""
     found = [member for sentence in sentences for member in (_labelled(sentence) or _counted(sentence))]
     return [_component(*member) for member in found] if len(found) >= _FEWEST else []
@@ -49,8 +50,16 @@ def _component(name: Sequence[BookToken], number: BookToken) -> DraftComponent:
             "qualified": True,
         }
     )
-    text = text_of(name)
+    text = _name_of(name)
     return DraftComponent(text, "card", number.value, number.line, number.how, capped(PLAIN, doubts), "", doubts)
+
+
+def _name_of(words: Sequence[BookToken]) -> str:
+    """A name as it is printed on its cards, also where there are so many *of* it."""
+    if not is_source(words[-1]):
+        return text_of(words)
+    last, _ = nominative(words[-1].text, ())
+    return " ".join([*(word.text for word in words[:-1]), last])
 
 
 # ---- a name, a sign, its copies ----
@@ -66,11 +75,12 @@ def _labelled(sentence: Sequence[BookToken]) -> list[_Member]:
     name, number = sentence[start:end], word_at(sentence, at)
     said = any(is_said(word) or _names_no_card(word) for word in name)
     named = 0 < len(name) <= _LONGEST and name[0].capital and not said
-    return [(name, number)] if named and number.counts and _is_copies(sentence, at) else []
+    copies = number.counts and (_is_copies(sentence, at) or (bool(name) and _is_so_many_of(name[-1], sentence, at)))
+    return [(name, number)] if named and copies else []
 
 
 def _ends_name(word: BookToken) -> bool:
-    return bool(word.before.strip()) or word.counts
+    return bool(word.before.strip()) or word.counts or word.key in _TOO
 
 
 def _is_between(word: BookToken) -> bool:
@@ -89,6 +99,13 @@ def _is_copies(sentence: Sequence[BookToken], at: int) -> bool:
     on_cards = unit.key.endswith("n") and kind_of_piece(unit.text.lower()) == "card"
     counted = is_unit(unit) or (on_cards and after.key in _THERE_IS)
     return unit.key in _THERE_IS or (counted and (on_cards or _ends(after)))
+
+
+def _is_so_many_of(name: BookToken, sentence: Sequence[BookToken], at: int) -> bool:
+    """Whether a number says how many there are of a name in the case for that: `Vércséből hat lapot rajzoltunk`."""
+    after = word_at(sentence, at + 1)
+    said = word_at(sentence, at + 2) if is_unit(after) else after
+    return is_source(name) and not said.before.strip() and is_said(said)
 
 
 def _ends(after: BookToken) -> bool:

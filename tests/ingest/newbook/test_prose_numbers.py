@@ -8,9 +8,9 @@ from functools import lru_cache
 import pytest
 
 from ingest.newbook.facts import CONFIDENT, DraftComponent
-from ingest.newbook.inventory.told_counts import ToldCounts
-from ingest.newbook.inventory.told_rosters import told_members
-from ingest.newbook.inventory.told_union import united
+from ingest.newbook.inventory.prose_numbers import ProseNumbers
+from ingest.newbook.inventory.prose_rosters import members_in_prose
+from ingest.newbook.inventory.prose_union import united
 from ingest.newbook.outline.sentences import sentences_of
 from ingest.newbook.text.numbers import number_of
 from ingest.newbook.text.tokenizing import tokens_of
@@ -65,7 +65,7 @@ def _tokens() -> tuple[dict[int, list[BookToken]], dict[int, str], set[str]]:
 def counted(text: str) -> list[DraftComponent]:
     tokens, scans, known = _tokens()
     line = next(number for number, scan in scans.items() if scan.strip() == text)
-    told = ToldCounts(known, MOST)
+    told = ProseNumbers(known, MOST)
     return [one.one for sentence in sentences_of([line], tokens, scans) for one in told.read(sentence)]
 
 
@@ -86,7 +86,7 @@ def test_numbers_that_happen_to_add_up_are_no_parts() -> None:
 
 
 def test_a_certain_reading_of_a_list_is_kept() -> None:
-    told = ToldCounts((), MOST)
+    told = ProseNumbers((), MOST)
     tokens, scans, _ = _tokens()
     line = next(number for number, scan in scans.items() if "mólókártya" in scan)
     sentence = next(iter(sentences_of([line], tokens, scans)))
@@ -129,6 +129,6 @@ def test_cards_that_running_text_names(text: str, wanted: Mapping[str, int]) -> 
     book = read_book(f"TÓPART\n\n{text}\n", new=True, use_cache=False)
     tokens = {line.number: tokens_of(line, book.scans[line.number]) for line in book.lines}
     line = next(number for number, scan in book.scans.items() if scan.strip() == text)
-    found = told_members(list(sentences_of([line], tokens, book.scans)))
+    found = members_in_prose(list(sentences_of([line], tokens, book.scans)))
     assert {one.name_hu: one.count for one in found} == wanted
     assert all(one.confidence < CONFIDENT for one in found)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.newbook.facts import DraftComponent
-from ingest.newbook.inventory.told_counts import Told
+from ingest.newbook.inventory.prose_numbers import CountedInProse
 from ingest.newbook.text.lexicon import is_word
 from ingest.newbook.text.names import last_word
 from ingest.newbook.text.verb_forms import is_dictionary_form, is_verb_form
@@ -19,7 +19,7 @@ _LEAF: Final = "lap"
 """The word that texts count cards by."""
 
 
-def united(listed: Sequence[DraftComponent], counted: Sequence[Told]) -> list[DraftComponent]:
+def united(listed: Sequence[DraftComponent], counted: Sequence[CountedInProse]) -> list[DraftComponent]:
     """The components of a list; one whose name is no noun has that which its number counts in the sentence, one that is
     for each player the number of all, and what the list lacks stands behind it."""
     made = list(listed)
@@ -35,11 +35,7 @@ def united(listed: Sequence[DraftComponent], counted: Sequence[Told]) -> list[Dr
             made.append(told.one)
         else:
             taken.add(same)
-            made[same] = (
-                made[same]
-                if _is_noun(made[same])
-                else replace(told.one, part_of=told.one.part_of or made[same].part_of)
-            )
+            made[same] = _named(made[same], told.one)
     return made
 
 
@@ -47,12 +43,12 @@ def _has_name_of(other: DraftComponent, one: DraftComponent) -> bool:
     return key_of(other.name_hu) == key_of(one.name_hu)
 
 
-def _says_same(listed: DraftComponent, told: Told) -> bool:
+def _says_same(listed: DraftComponent, told: CountedInProse) -> bool:
     """Whether some number of the sentence counts a component as the list does."""
     return not told.each and told.one.count == listed.count and _has_name_of(listed, told.one)
 
 
-def _of_all(listed: DraftComponent, told: Told) -> DraftComponent:
+def _of_all(listed: DraftComponent, told: CountedInProse) -> DraftComponent:
     """A component of the list; where that is in doubt, or leaves out that so many are for each player, what its number
     counts in the sentence."""
     more = told.each and (told.summed or (told.one.count or 0) > (listed.count or 0))

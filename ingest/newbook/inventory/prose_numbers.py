@@ -19,15 +19,15 @@ from typing import Final
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.inventory.chunk import FILLERS, OF_THEM, is_unit, says_spread
-from ingest.newbook.inventory.told_antecedents import existing_of, last_noun, owner_of, source_of, subject_of
-from ingest.newbook.inventory.told_nouns import CountedNoun, is_said, named, noun_behind
+from ingest.newbook.inventory.prose_antecedents import existing_of, last_noun, owner_of, source_of, subject_of
+from ingest.newbook.inventory.prose_nouns import CountedNoun, is_said, named, noun_behind
 from ingest.newbook.text.lexicon import is_word, piece_of
 from ingest.newbook.text.players import is_player
 from ingest.newbook.text.tokens import NO_WORD, BookToken
 from ingest.newbook.text.word_runs import word_at
 from ingest.prose.keys import key_of
 
-__all__ = ["Told", "ToldCounts"]
+__all__ = ["CountedInProse", "ProseNumbers"]
 
 _SHOWN: Final = ("ine", "sup")
 _ENTRIES: Final = ("peldany", "darabban", "kiadas")
@@ -42,7 +42,7 @@ _THAT_IS: Final = ("azaz", "vagyis", "tehat", "osszesen", "mindosszesen", "mindo
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CountedInProse:
     """A component that running text counts, and the place of its number. `each`: that is for each player; `summed`: the
     sum of these stands behind it."""
 
@@ -52,7 +52,7 @@ class Told:
     summed: bool = False
 
 
-class ToldCounts:
+class ProseNumbers:
     """Reads sentences one after the other. `most` is the highest number of players."""
 
     def __init__(self, known: Collection[str], most: int) -> None:
@@ -60,9 +60,9 @@ class ToldCounts:
         self._topic: BookToken | None = None
         self._cards = False
 
-    def read(self, sentence: Sequence[BookToken]) -> list[Told]:
+    def read(self, sentence: Sequence[BookToken]) -> list[CountedInProse]:
         """What a sentence counts, numbers for each player multiplied."""
-        told: list[Told] = []
+        told: list[CountedInProse] = []
         led = _is_for_each(sentence, next((at for at, token in enumerate(sentence) if token.counts), 0))
         for at in (place for place, token in enumerate(sentence) if token.counts):
             if told and told[-1].each and not told[-1].summed and _sums_up(sentence, at):
@@ -74,11 +74,11 @@ class ToldCounts:
         self._cards = _names_cards(sentence)
         return _with_parts(sentence, [replace(one, one=self._multiplied(one)) for one in told])
 
-    def _counted(self, sentence: Sequence[BookToken], at: int, led: bool) -> list[Told]:
+    def _counted(self, sentence: Sequence[BookToken], at: int, led: bool) -> list[CountedInProse]:
         noun = self._behind(sentence, at) or self._before(sentence, at)
         if noun is None:
             return []
-        return [Told(_component(sentence[at], noun), at, led or _is_for_each(sentence, at))]
+        return [CountedInProse(_component(sentence[at], noun), at, led or _is_for_each(sentence, at))]
 
     def _behind(self, sentence: Sequence[BookToken], at: int) -> CountedNoun | None:
         """The noun behind a number without a case; behind an article where kinds of a total are told."""
@@ -117,14 +117,14 @@ class ToldCounts:
 
     # ---- for each player ----
 
-    def _summed(self, told: Told, number: BookToken) -> Told:
+    def _summed(self, told: CountedInProse, number: BookToken) -> CountedInProse:
         """A thing for each player with the total that stands behind it; a total that is no multiple is none."""
         count = told.one.count or 1
         if number.value % count:
             return told
         return replace(told, one=replace(told.one, count=number.value, line=number.line), summed=True)
 
-    def _multiplied(self, told: Told) -> DraftComponent:
+    def _multiplied(self, told: CountedInProse) -> DraftComponent:
         if not told.each or told.summed or told.one.count is None:
             return told.one
         return replace(told.one.doubted("per-player"), count=told.one.count * max(1, self._most))
@@ -177,7 +177,7 @@ def _says_each(sentence: Sequence[BookToken], at: int) -> bool:
     return every or is_word(token.key, "players", "each") or says_spread(token, "each")
 
 
-def _with_parts(sentence: Sequence[BookToken], told: Sequence[Told]) -> list[Told]:
+def _with_parts(sentence: Sequence[BookToken], told: Sequence[CountedInProse]) -> list[CountedInProse]:
     """The components; those behind a total that make it up are its parts, where a sign or a word leads to them."""
     for place, total in enumerate(told):
         end = _end_of_parts(total, told[place + 1 :])
@@ -194,7 +194,7 @@ def _leads_to_parts(sentence: Sequence[BookToken], total: int, part: int) -> boo
     return any(token.follows(":(") or token.key in OF_THEM or token.key in _NAMELY for token in between)
 
 
-def _end_of_parts(total: Told, after: Sequence[Told]) -> int:
+def _end_of_parts(total: CountedInProse, after: Sequence[CountedInProse]) -> int:
     """How many of the components behind a total make it up together; 0 where they do not."""
     sums = accumulate(one.one.count or 0 for one in after)
     return next((end for end, made in enumerate(sums, start=1) if made == total.one.count and end > 1), 0)

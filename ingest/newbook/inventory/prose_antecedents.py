@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ingest.newbook.inventory.chunk import FILLERS, is_pronoun, is_relative, is_unit, says_spread
-from ingest.newbook.inventory.told_nouns import is_said, is_source
+from ingest.newbook.inventory.prose_nouns import is_said, is_source
 from ingest.newbook.text.lexicon import is_word, piece_of
 from ingest.newbook.text.names import possessor_of
 from ingest.newbook.text.players import is_player
