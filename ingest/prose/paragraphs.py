@@ -52,7 +52,7 @@ def _parts(segment: Segment, gap: bool, scans: Mapping[int, str], lone: Set[str]
         signs = tokens[start].before.rpartition(BULLET)[2]
         part = (tokens[start]._replace(before=signs), *tokens[start + 1 : end])
         after = rest if end == len(tokens) else f"{tokens[end].before.partition(BULLET)[0]}."
-        yield Paragraph(kind, part, gap and start == 0, after)
+        yield Paragraph(kind, part, gap and start == 0, after, begins_anew=segment.begins_anew and start == 0)
 
 
 def _kind(segment: Segment, tokens: Sequence[Token]) -> str:

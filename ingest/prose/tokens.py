@@ -82,8 +82,8 @@ class Sentence:
 @dataclass(frozen=True, slots=True, eq=False)
 class Paragraph:
     """A run of tokens of one kind: text, heading, example or remark. `after_gap`: something is missing before it,
-    `worked`: the word example stands above it, `items`: how many items of a list of actions it holds, `interleaved`: it
-    was put together from lines apart. Like a sentence it is a place in a text."""
+    `begins_anew`: a heading may be, `worked`: the word example stands above it, `items`: how many items of a list of
+    actions it holds, `interleaved`: it was put together from lines apart. Like a sentence it is a place in a text."""
 
     kind: str
     tokens: tuple[Token, ...]
@@ -92,6 +92,7 @@ class Paragraph:
     worked: bool = False
     items: int | None = None
     interleaved: bool = False
+    begins_anew: bool = False
 
     @property
     def closed(self) -> bool:

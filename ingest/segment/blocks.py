@@ -35,13 +35,14 @@ _SCRAPS: Final = frozenset(("noise", "page-number"))
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A stretch of text with one role, under the heading it stands below. `after_gap`: text is missing before it, or a
-    heading may be."""
+    """A stretch of text with one role, under the heading it stands below. `after_gap`: text is missing before it;
+    `begins_anew`: a heading may be."""
 
     kind: SegmentKind
     section: str
     pieces: tuple[TextPiece, ...]
     after_gap: bool = False
+    begins_anew: bool = False
 
     @property
     def line_from(self) -> int:
@@ -91,7 +92,7 @@ def _without_heading(above: Sequence[Segment], made: Sequence[Segment]) -> Seque
         return made
     if not begins_anew(last.pieces[-1], made[0].pieces[0]):
         return made
-    return [replace(made[0], after_gap=True), *made[1:]]
+    return [replace(made[0], begins_anew=True), *made[1:]]
 
 
 def _never_small(lines: Sequence[RepairedLine]) -> frozenset[str]:

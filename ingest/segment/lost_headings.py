@@ -1,7 +1,8 @@
 """Texts that begin anew behind a run of empty lines: a heading may have stood there of which nothing is left.
 
 A page that ends leaves such a run as well. So a text behind one is that of the heading above only where it goes on with
-a sentence, points back to what stands before it, or has a label, which says itself whose it is.
+a sentence, points back to what stands before it, counts on (*the second*), or has a label, which says itself whose it
+is.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Final
 
 from ingest.segment.pieces import TextPiece
 from schema.hungarian.function_words import DEFINITE_ARTICLES
+from schema.hungarian.numerals import ordinal_of
 
 __all__ = ["begins_anew"]
 
@@ -29,8 +31,17 @@ def begins_anew(above: TextPiece, first: TextPiece) -> bool:
     """Whether the first piece of a text goes on with nothing that the last one above says."""
     if above.ends_open or first.begins_low or _LABEL.match(first.text):
         return False
-    opening = next(_words(first), "")
-    return bool(opening) and opening not in _POINTING | _GROWN
+    words = _words(first)
+    opening, after = next(words, ""), next(words, "")
+    if not opening or opening in _POINTING | _GROWN:
+        return False
+    return not _counts_on(after if opening in DEFINITE_ARTICLES else opening)
+
+
+def _counts_on(word: str) -> bool:
+    """Whether a word is the ordinal of something that another stands before: the second of a row goes on with it."""
+    place = ordinal_of(word)
+    return place is not None and place > 1
 
 
 def _words(piece: TextPiece) -> Iterator[str]:

@@ -177,7 +177,7 @@ class Owners:
 
     def _unnamed(self, paragraph: Paragraph) -> None:
         """Learn from a paragraph that names nothing whether it still is about the same component."""
-        if paragraph.after_gap and self.levels.level is None:
+        if (paragraph.after_gap or paragraph.begins_anew) and self.levels.level is None:
             self._own([])
         elif self._labelled_again(paragraph):
             self._own_next(label_of(paragraph), paragraph)

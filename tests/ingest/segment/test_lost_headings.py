@@ -37,17 +37,24 @@ def test_a_text_right_below_a_heading_is_its_own_whatever_lines_are_between() ->
         "Ez a sziget a játék végén 4 győzelmi pontot ér.",
         "Eza sziget a játék végén 4 győzelmi pontot ér.",
         "ezenkívül a játék végén 4 győzelmi pontot ér.",
+        "A második szigetért a játék végén 4 győzelmi pontot kapsz.",
+        "Harmadik szigetedért a játék végén 4 győzelmi pontot kapsz.",
     ],
 )
 def test_what_points_back_or_goes_on_is_no_other_text(text: str) -> None:
-    """The words this and here, with and without the blank behind them, and a text without a capital."""
+    """The words this and here, with and without the blank behind them, a text without a capital, one that counts on."""
     segments = document("armada", f"{ABOVE}{GAP}{text}\n", load_words()).segments
     (second,) = [one for one in segments if "végén" in one.text]
-    assert not second.after_gap
+    assert not second.begins_anew
+
+
+def test_the_first_of_a_row_may_be_of_another() -> None:
+    text = "Az első szigetért a játék végén 4 győzelmi pontot kapsz."
+    assert document("armada", f"{ABOVE}{GAP}{text}\n", load_words()).segments[-1].begins_anew
 
 
 def test_a_label_says_itself_whose_it_is() -> None:
     text = f"Navigáció\n\n2. szint: Azonnal kapsz 5 ércet.\n{GAP}%sKapsz 4 ércet azonnal.\n"
     for label, apart in (("3. szint: ", False), ("", True)):
         book = document("gaia-project", text % label, load_words())
-        assert book.segments[-1].after_gap == apart
+        assert book.segments[-1].begins_anew == apart
