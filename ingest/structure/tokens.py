@@ -220,10 +220,12 @@ def numerals() -> Mapping[str, int]:
 
 
 def ends_sentence(before: StructureToken, token: StructureToken) -> bool:
-    """Whether a full stop between two tokens ends a sentence rather than marks an ordinal."""
+    """Whether a full stop between two tokens ends a sentence rather than marks an ordinal: a capital stands behind it,
+    or a number behind an empty line."""
     if any(sign in token.before for sign in "!?"):
         return True
-    return "." in token.before and not before.digits and token.text[:1].isupper()
+    begins = token.text[:1].isupper() or (token.digits and token.line > before.line + 1)
+    return "." in token.before and not before.digits and begins
 
 
 def run_text(tokens: Sequence[StructureToken]) -> str:

@@ -183,3 +183,11 @@ def test_a_roman_number_that_a_sentence_says_twice_may_have_lost_a_stroke() -> N
     text = "Így épül meg a II. korban a Szobor (Statue) és a {}. korban a Kertek (Gardens).\n"
     ages = [sure_fields(text.format(scan), "seven-wonders").get("card:gardens age") for scan in ("III", "II")]
     assert ages == ["3", None]
+
+
+@pytest.mark.parametrize(("between", "read"), [(".\n\n4, ", False), (".\n4, ", True), (" és ", True)])
+def test_a_number_behind_an_empty_line_begins_a_sentence(between: str, read: bool) -> None:
+    """What a sentence says of a space does not go on in the next item of a list, though its stop was misread."""
+    text = f"A vesztes a 3. helyen vár, mert ott jó neki{between}szövetségsáv vár rá\n"
+    fields = sure_fields(text, "underwater-cities")
+    assert ("federation:space-3 space" in fields) == read
