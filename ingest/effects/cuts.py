@@ -67,8 +67,10 @@ def lacks_rest(sentence: Sentence | None, language: GameLanguage) -> bool:
 def lacks_verb(sentence: Sentence, language: GameLanguage) -> bool:
     """Whether a sentence begins with a small letter and has an object, but no verb nor a word that may be one, misread:
     the line above it is lost, and with it a part of what the paragraph says."""
+    if not sentence.tokens[0].low:
+        return False
     units = units_of(sentence.tokens, language)
-    return sentence.tokens[0].low and _is_object_alone(units) and all(unit.tag != _UNKNOWN for unit in units)
+    return _is_object_alone(units) and all(unit.tag != _UNKNOWN for unit in units)
 
 
 def _is_object_alone(units: Sequence[WordUnit]) -> bool:

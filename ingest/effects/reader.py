@@ -65,7 +65,8 @@ def read_paragraph(
             yield from _of_label(sentence, paragraph, language, memory, state.remark)
         found = _read(sentence, paragraph, language, memory, state.remark, earlier)
         found = [_at_most(_EXAMPLE_ONLY, one) for one in found] if state.asked else found
-        found = _whole(found, is_rest(sentence, before), lacks_rest(after, language), memory)
+        lacks = bool(found) and lacks_rest(after, language)
+        found = _whole(found, is_rest(sentence, before), lacks, memory)
         memory.torn = memory.torn or (before is None and lacks_verb(sentence, language))
         if example:
             yield from _if_any(sentence, _of_example(found, paragraph))

@@ -28,6 +28,8 @@ def spoken_label(sentence: Sentence, language: GameLanguage) -> Sequence[Token]:
     """The label of a sentence where it says when, how often, what is had or that there is a choice, or where the words
     behind it point back at what it says; else nothing."""
     label = sentence.label
+    if not label:
+        return ()  # most sentences have none: what stands in them is not asked yet
     units = units_of(label, language)
     tags = tags_of(units) - {"IDLE", "YOU", "YOU_TOO"}
     rest = units_of(sentence.tokens, language)
