@@ -112,7 +112,7 @@ def _command_in(passage: ClausePassage, strangers: frozenset[str]) -> Step | Non
 
 
 def _is_due(verb: WordUnit, strangers: frozenset[str]) -> bool:
-    """Whether a verb says what is to be done, by none of these persons: what you did is told, not commanded."""
+    """Whether a verb says what is to be done, by none of these persons: what you did is reported, not commanded."""
     return verb.person not in strangers and not (verb.past and verb.person == _YOU)
 
 

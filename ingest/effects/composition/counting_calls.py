@@ -48,8 +48,8 @@ def calls_for_count(call: Sequence[WordUnit]) -> bool:
         return False
     verbs = [unit for unit in call if unit.is_verb and unit is not asked[0]]
     whose = all(unit.tag != "PERSON" or unit.case == "nom" for unit in call)
-    told = asked[0].command or asked[0].person in ("3s", "3p") or not asked[0].is_verb
-    return told and whose and len(verbs) == (asked[0].tag == "HOW_MANY") and not any(unit.past for unit in call)
+    asks = asked[0].command or asked[0].person in ("3s", "3p") or not asked[0].is_verb
+    return asks and whose and len(verbs) == (asked[0].tag == "HOW_MANY") and not any(unit.past for unit in call)
 
 
 def takes_each(rest: Sequence[WordUnit]) -> bool:

@@ -29,6 +29,7 @@ from ingest.newbook.inventory.remark_columns import without_remarks
 from ingest.newbook.inventory.single_things import implied_once
 from ingest.newbook.outline.outline import Outline, Section
 from ingest.newbook.outline.prose_lines import parts_of
+from ingest.newbook.outline.section import paragraphs_of
 from ingest.newbook.text.lexicon import heading_role, is_setup_verb, is_word, piece_of
 from ingest.newbook.text.names import in_singular, last_word, shortened
 from ingest.newbook.text.paragraph_numbers import without_numbers
@@ -95,16 +96,16 @@ def _without_label(one: DraftComponent) -> DraftComponent:
 
 def _in_lines(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
     """What the lists among some lines count; running text after them counts only where it says that it is a list, or
-    where all before it is told too."""
+    where all before it is running text too."""
     listed: list[DraftComponent] = []
-    told = True
+    in_prose = True
     for prose, part in parts_of(lines, book):
         words = [book.tokens[number] for number in part]
         if not prose:
             entries = list(_in_list(words, book.most))
-            told = told and not entries
+            in_prose = in_prose and not entries
             listed += entries
-        elif told or any(map(says_list, words)):
+        elif in_prose or any(map(says_list, words)):
             listed += components_of_prose(part, book)
         else:
             added = [one.doubted("qualified") for one in _in_box(part, book)]
@@ -120,7 +121,7 @@ def _in_box(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
 
 def _added(lines: Sequence[int], book: ListedBook) -> Iterator[int]:
     """The first lines of running text, up to a gap, where they go on with the list above: `Továbbá egy zsák.`"""
-    paragraph = [line for place, line in enumerate(lines) if line == lines[0] + place]
+    paragraph = paragraphs_of(lines)[0]
     words = run_on([book.tokens[line] for line in paragraph])
     if word_at(words, 0).key in _ADDS and not any(is_verb_form(word.text) or is_setup_verb(word.key) for word in words):
         yield from paragraph

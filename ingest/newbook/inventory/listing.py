@@ -70,10 +70,10 @@ def components_of_prose(lines: Sequence[int], book: ListedBook) -> list[DraftCom
     """What every sentence lists, with names as a list would print them; from the first one on that says so."""
     sentences = list(sentences_of(lines, book.tokens, book.scans))
     first = next((place for place, sentence in enumerate(sentences) if begins_list(sentence)), 0)
-    told = ProseNumbers(book.known, book.most)
+    numbers = ProseNumbers(book.known, book.most)
     made: list[DraftComponent] = []
     for place, sentence in enumerate(sentences):
-        counted = told.read(sentence)
+        counted = numbers.read(sentence)
         listed = place >= first and has_number(sentence)
         before = _before_numbers(sentence, made, book.known) if listed else []
         made += united(before or (list(_in_sentence(sentence, book)) if listed else []), counted)

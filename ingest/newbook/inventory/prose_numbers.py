@@ -62,17 +62,17 @@ class ProseNumbers:
 
     def read(self, sentence: Sequence[BookToken]) -> list[CountedInProse]:
         """What a sentence counts, numbers for each player multiplied."""
-        told: list[CountedInProse] = []
+        counted: list[CountedInProse] = []
         led = _is_for_each(sentence, next((at for at, token in enumerate(sentence) if token.counts), 0))
         for at in (place for place, token in enumerate(sentence) if token.counts):
-            if told and told[-1].each and not told[-1].summed and _sums_up(sentence, at):
-                told[-1] = self._summed(told[-1], sentence[at])
+            if counted and counted[-1].each and not counted[-1].summed and _sums_up(sentence, at):
+                counted[-1] = self._summed(counted[-1], sentence[at])
                 led = False
             else:
-                told += self._counted(sentence, at, led)
+                counted += self._counted(sentence, at, led)
         self._topic = last_noun(sentence, len(sentence)) or self._topic
         self._cards = _names_cards(sentence)
-        return _with_parts(sentence, [replace(one, one=self._multiplied(one)) for one in told])
+        return _with_parts(sentence, [replace(one, one=self._multiplied(one)) for one in counted])
 
     def _counted(self, sentence: Sequence[BookToken], at: int, led: bool) -> list[CountedInProse]:
         noun = self._behind(sentence, at) or self._before(sentence, at)
@@ -81,7 +81,7 @@ class ProseNumbers:
         return [CountedInProse(_component(sentence[at], noun), at, led or _is_for_each(sentence, at))]
 
     def _behind(self, sentence: Sequence[BookToken], at: int) -> CountedNoun | None:
-        """The noun behind a number without a case; behind an article where kinds of a total are told."""
+        """The noun behind a number without a case; behind an article where kinds of a total are listed."""
         if sentence[at].written.case not in ("nom", *_SHOWN):
             return None
         noun = noun_behind(sentence, at, self._known)
@@ -117,17 +117,17 @@ class ProseNumbers:
 
     # ---- for each player ----
 
-    def _summed(self, told: CountedInProse, number: BookToken) -> CountedInProse:
+    def _summed(self, counted: CountedInProse, number: BookToken) -> CountedInProse:
         """A thing for each player with the total that stands behind it; a total that is no multiple is none."""
-        count = told.one.count or 1
+        count = counted.one.count or 1
         if number.value % count:
-            return told
-        return replace(told, one=replace(told.one, count=number.value, line=number.line), summed=True)
+            return counted
+        return replace(counted, one=replace(counted.one, count=number.value, line=number.line), summed=True)
 
-    def _multiplied(self, told: CountedInProse) -> DraftComponent:
-        if not told.each or told.summed or told.one.count is None:
-            return told.one
-        return replace(told.one.doubted("per-player"), count=told.one.count * max(1, self._most))
+    def _multiplied(self, counted: CountedInProse) -> DraftComponent:
+        if not counted.each or counted.summed or counted.one.count is None:
+            return counted.one
+        return replace(counted.one.doubted("per-player"), count=counted.one.count * max(1, self._most))
 
 
 def _names_cards(words: Sequence[BookToken]) -> bool:
@@ -177,15 +177,15 @@ def _says_each(sentence: Sequence[BookToken], at: int) -> bool:
     return every or is_word(token.key, "players", "each") or says_spread(token, "each")
 
 
-def _with_parts(sentence: Sequence[BookToken], told: Sequence[CountedInProse]) -> list[CountedInProse]:
+def _with_parts(sentence: Sequence[BookToken], counted: Sequence[CountedInProse]) -> list[CountedInProse]:
     """The components; those behind a total that make it up are its parts, where a sign or a word leads to them."""
-    for place, total in enumerate(told):
-        end = _end_of_parts(total, told[place + 1 :])
-        if end and _leads_to_parts(sentence, total.at, told[place + 1].at):
+    for place, total in enumerate(counted):
+        end = _end_of_parts(total, counted[place + 1 :])
+        if end and _leads_to_parts(sentence, total.at, counted[place + 1].at):
             of = total.one.name_hu
-            named = [replace(part, one=replace(part.one, part_of=of)) for part in told[place + 1 : place + 1 + end]]
-            return [*told[: place + 1], *named, *told[place + 1 + end :]]
-    return list(told)
+            named = [replace(part, one=replace(part.one, part_of=of)) for part in counted[place + 1 : place + 1 + end]]
+            return [*counted[: place + 1], *named, *counted[place + 1 + end :]]
+    return list(counted)
 
 
 def _leads_to_parts(sentence: Sequence[BookToken], total: int, part: int) -> bool:

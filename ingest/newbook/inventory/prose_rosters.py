@@ -36,7 +36,7 @@ _Member = tuple[Sequence[BookToken], BookToken]
 
 
 def members_in_prose(sentences: Sequence[Sequence[BookToken]]) -> list[DraftComponent]:
-    """The named cards of a section, if it tells of several."""
+    """The named cards of a section, if it names several."""
     found = [member for sentence in sentences for member in (_labelled(sentence) or _counted(sentence))]
     return [_component(*member) for member in found] if len(found) >= _FEWEST else []
 

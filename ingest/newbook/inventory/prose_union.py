@@ -23,19 +23,19 @@ def united(listed: Sequence[DraftComponent], counted: Sequence[CountedInProse]) 
     """The components of a list; one whose name is no noun has that which its number counts in the sentence, one that is
     for each player the number of all, and what the list lacks stands behind it."""
     made = list(listed)
-    taken = {place for place, one in enumerate(made) if any(_has_name_of(one, told.one) for told in counted)}
-    for told in counted:
-        named = next((place for place, other in enumerate(made) if _has_name_of(other, told.one)), None)
-        same = _same(made, told.one, taken) if named is None else None
+    taken = {place for place, one in enumerate(made) if any(_has_name_of(one, found.one) for found in counted)}
+    for found in counted:
+        named = next((place for place, other in enumerate(made) if _has_name_of(other, found.one)), None)
+        same = _same(made, found.one, taken) if named is None else None
         if named is not None:
             confirmed = any(_says_same(made[named], other) for other in counted)
-            made[named] = replace(made[named], part_of=made[named].part_of or told.one.part_of)
-            made[named] = made[named] if confirmed and not told.each else _of_all(made[named], told)
+            made[named] = replace(made[named], part_of=made[named].part_of or found.one.part_of)
+            made[named] = made[named] if confirmed and not found.each else _of_all(made[named], found)
         elif same is None:
-            made.append(told.one)
+            made.append(found.one)
         else:
             taken.add(same)
-            made[same] = _named(made[same], told.one)
+            made[same] = _named(made[same], found.one)
     return made
 
 
@@ -43,18 +43,18 @@ def _has_name_of(other: DraftComponent, one: DraftComponent) -> bool:
     return key_of(other.name_hu) == key_of(one.name_hu)
 
 
-def _says_same(listed: DraftComponent, told: CountedInProse) -> bool:
+def _says_same(listed: DraftComponent, found: CountedInProse) -> bool:
     """Whether some number of the sentence counts a component as the list does."""
-    return not told.each and told.one.count == listed.count and _has_name_of(listed, told.one)
+    return not found.each and found.one.count == listed.count and _has_name_of(listed, found.one)
 
 
-def _of_all(listed: DraftComponent, told: CountedInProse) -> DraftComponent:
+def _of_all(listed: DraftComponent, found: CountedInProse) -> DraftComponent:
     """A component of the list; where that is in doubt, or leaves out that so many are for each player, what its number
     counts in the sentence."""
-    more = told.each and (told.summed or (told.one.count or 0) > (listed.count or 0))
-    if not more and (listed.count == told.one.count or not listed.doubts):
+    more = found.each and (found.summed or (found.one.count or 0) > (listed.count or 0))
+    if not more and (listed.count == found.one.count or not listed.doubts):
         return listed
-    return told.one if "per-player" not in listed.doubts or not told.each or told.summed else listed
+    return found.one if "per-player" not in listed.doubts or not found.each or found.summed else listed
 
 
 def _named(listed: DraftComponent, one: DraftComponent) -> DraftComponent:

@@ -60,7 +60,7 @@ def _begins_alone(section: Section, tokens: TokensOfLines) -> bool:
 def _parted(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> Iterator[Section]:
     """A section from the set-up on, parted before and behind the paragraph that is about playing alone."""
     section, setup = sections[place], places_of(sections, "setup")
-    alone = [one for one in paragraphs_of(section.lines) if _tells_of_one(one, tokens)]
+    alone = [one for one in paragraphs_of(section.lines) if _is_about_one(one, tokens)]
     if len(alone) != 1 or not setup or place < setup[0] or section.role not in ("", "setup"):
         yield section
         return
@@ -72,7 +72,7 @@ def _parted(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> I
         yield Section("", rest[0], section.role, False, rest)
 
 
-def _tells_of_one(paragraph: Sequence[int], tokens: TokensOfLines) -> bool:
+def _is_about_one(paragraph: Sequence[int], tokens: TokensOfLines) -> bool:
     """Whether the first two sentences of a paragraph speak of playing alone, and several numbers follow."""
     words = list(chain.from_iterable(tokens[line] for line in paragraph))
     ends = [at for at, word in enumerate(words) if at and word.follows(".!?")]

@@ -16,7 +16,7 @@ from ingest.newbook.text.word_runs import has_number, has_word
 
 __all__ = [
     "MANY", "has_entries", "lines_with_words", "list_from", "may_be_thing", "replaced", "says_many_things",
-    "setup_verbs", "with_list", "with_neighbours",
+    "setup_verbs", "things_counted", "with_list", "with_neighbours",
 ]  # fmt: skip
 
 _LISTS: Final = ("", "components")
@@ -73,7 +73,7 @@ def with_list(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
 def _counts_most(lines: Sequence[Sequence[BookToken]]) -> bool:
     """Whether running text counts many things, hardly any line without one."""
     words = list(chain.from_iterable(lines))
-    counts = sum(one.counts and may_be_thing(other) for one, other in pairwise(words))
+    counts = things_counted(words)
     return counts >= _TOLD and counts >= len(lines) / 2
 
 
@@ -122,9 +122,14 @@ def _has_many_entries(lines: Sequence[Sequence[BookToken]]) -> bool:
 def says_many_things(lines: Sequence[Sequence[BookToken]]) -> bool:
     """Whether a sentence of the lines lists many things, or the lines hardly do anything but count."""
     words = list(chain.from_iterable(lines))
-    counts = sum(one.counts and may_be_thing(other) for one, other in pairwise(words))
+    counts = things_counted(words)
     dense = counts * _WORDS_OF_ONE >= len(words) and len(setup_verbs(lines)) <= 1
     return counts >= MANY and (dense or has_word(words, "setup", "lists"))
+
+
+def things_counted(words: Sequence[BookToken]) -> int:
+    """How many numbers stand right before a word that may be a component."""
+    return sum(one.counts and may_be_thing(other) for one, other in pairwise(words))
 
 
 def may_be_thing(word: BookToken) -> bool:

@@ -1,20 +1,20 @@
-"""The set-up of a book whose headings do not announce it: where people are told to act, behind what only counts."""
+"""The set-up of a book whose headings do not announce it: where people are asked to act, behind what only counts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Final
 
 from ingest.newbook.outline.section import Section, paragraphs_of, places_of
 from ingest.newbook.outline.unannounced import (
     MANY,
     lines_with_words,
-    may_be_thing,
     replaced,
     says_many_things,
     setup_verbs,
+    things_counted,
 )  # fmt: skip
 from ingest.newbook.text.lexicon import is_word
 from ingest.newbook.text.numbers import people_of
@@ -94,11 +94,11 @@ def _split(
 
 
 def _goes_on_counting(lines: Sequence[int], tokens: TokensOfLines) -> bool:
-    """Whether the first paragraph of lines counts many things, tells nobody to do much and speaks of no number of
+    """Whether the first paragraph of lines counts many things, asks nobody to do much and speaks of no number of
     players."""
     paragraph = paragraphs_of(lines)[0]
     words = list(chain.from_iterable(lines_with_words(paragraph, tokens)))
-    counts = sum(one.counts and may_be_thing(other) for one, other in pairwise(words))
+    counts = things_counted(words)
     few = _acts(paragraph, tokens) * _COUNTS_OF_ACT <= counts
     return counts >= MANY and few and not any(people_of(word.text) in _PLAYERS for word in words)
 

@@ -1,4 +1,4 @@
-"""A component list that a text tells, in every layout of its paragraphs: wide and narrow, with gaps and without."""
+"""A component list in running text, in every layout of its paragraphs: wide and narrow, with gaps and without."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COUNTED: Final[Mapping[str, int]] = {
     "barna": 6,
     "dobókocka": 2,
 }
-TOLD: Final = (
+IN_PROSE: Final = (
     "Mielőtt leültök, nézzétek meg, minden megvan-e. Legfelül találtok egy kerttáblát, alatta négy ágyástáblát, "
     "továbbá húsz lapkát.\n"
     "A kártyák közül harminchat virágkártya van.\n"
@@ -52,7 +52,7 @@ def components(text: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("gap", ["\n", "\n\n"], ids=["close", "apart"])
 @pytest.mark.parametrize("width", WIDTHS)
 def test_paragraphs_are_read_in_every_layout(width: int, gap: str) -> None:
-    rows = components(laid_out(TOLD, width, gap))
+    rows = components(laid_out(IN_PROSE, width, gap))
     found = {row["name_hu"]: row["count"] for row in rows}
     assert {name: found.get(name) for name in COUNTED} == COUNTED
     certain = {row["name_hu"]: row["count"] for row in rows if row["confidence"] >= CONFIDENT}

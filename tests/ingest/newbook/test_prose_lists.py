@@ -1,4 +1,4 @@
-"""Component lists that a text tells, groups of a list that are for each player, and copies that sentences give."""
+"""Component lists in running text, groups of a list that are for each player, and copies that sentences give."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RULES = (
     "\n\nELŐKÉSZÜLETEK\n\nMindenki kap 2 kagylót. A gyöngy, a hordó és a vitorla ritka.\n\n"
     "A JÁTÉK MENETE\n\nA soron lévő játékos lép egyet, majd a következő jön.\n"
 )
-TOLD: Mapping[str, tuple[str, Mapping[str, int]]] = {
+IN_PROSE: Mapping[str, tuple[str, Mapping[str, int]]] = {
     "parts in the case of their total": (
         "A doboz egy malomtáblát, négy vitorlát, harminc gyöngyöt (tíz kéket, húsz zöldet) és húsz szélkártyát rejt.",
         {"malomtábla": 1, "vitorla": 4, "gyöngy": 30, "kék": 10, "zöld": 20, "szélkártya": 20},
@@ -74,7 +74,7 @@ def components(body: str, rest: str = "") -> list[dict[str, Any]]:
     return rows
 
 
-@pytest.mark.parametrize(("body", "wanted"), [*TOLD.values(), *LISTED.values()], ids=[*TOLD, *LISTED])
+@pytest.mark.parametrize(("body", "wanted"), [*IN_PROSE.values(), *LISTED.values()], ids=[*IN_PROSE, *LISTED])
 def test_all_are_counted_and_no_other_is_certain(body: str, wanted: Mapping[str, int]) -> None:
     rows = components(body)
     assert wanted.items() <= {row["name_hu"]: row["count"] for row in rows}.items()

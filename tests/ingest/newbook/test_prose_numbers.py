@@ -65,8 +65,8 @@ def _tokens() -> tuple[dict[int, list[BookToken]], dict[int, str], set[str]]:
 def counted(text: str) -> list[DraftComponent]:
     tokens, scans, known = _tokens()
     line = next(number for number, scan in scans.items() if scan.strip() == text)
-    told = ProseNumbers(known, MOST)
-    return [one.one for sentence in sentences_of([line], tokens, scans) for one in told.read(sentence)]
+    numbers = ProseNumbers(known, MOST)
+    return [one.one for sentence in sentences_of([line], tokens, scans) for one in numbers.read(sentence)]
 
 
 @pytest.mark.parametrize(("text", "wanted"), SENTENCES.values(), ids=SENTENCES)
@@ -86,12 +86,12 @@ def test_numbers_that_happen_to_add_up_are_no_parts() -> None:
 
 
 def test_a_certain_reading_of_a_list_is_kept() -> None:
-    told = ProseNumbers((), MOST)
+    numbers = ProseNumbers((), MOST)
     tokens, scans, _ = _tokens()
     line = next(number for number, scan in scans.items() if "mólókártya" in scan)
     sentence = next(iter(sentences_of([line], tokens, scans)))
     listed = DraftComponent("mólókártyalap", "card", 30, line, "word", CONFIDENT)
-    assert united([listed], told.read(sentence))[0] == listed
+    assert united([listed], numbers.read(sentence))[0] == listed
 
 
 @pytest.mark.parametrize(("word", "value", "case"), [("huszonnégyben", 24, "ine"), ("ötvenkettőből", 52, "ela")])

@@ -1,4 +1,4 @@
-"""Set-ups told in running text: conditions behind their number, several things with numbers in a row, all of it."""
+"""Set-ups in running text: conditions behind their number, several things with numbers in a row, all of it."""
 
 from __future__ import annotations
 
