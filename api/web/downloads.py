@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-import sys
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,6 +18,7 @@ from starlette.routing import Route
 
 from api.web.replies import CORS_HEADERS, error_body
 from api.web.snapshots import Snapshots
+from schema.children import python_command
 from schema.errors import KartotekError
 
 __all__ = ["BulkFiles", "download_routes"]
@@ -75,7 +75,7 @@ class BulkFiles:
         if find_spec("sqlmodel") is None:
             return  # a slim installation offers no bulk files
         folder = self._root / version
-        command = (sys.executable, "-m", "api.export", self._snapshots.database, str(folder))
+        command = python_command("api.export", self._snapshots.database, str(folder))
         writer = await asyncio.create_subprocess_exec(*command)
         try:
             failed = await writer.wait()

@@ -22,6 +22,7 @@ import orjson
 
 from api.graphql.engine import Answer, GraphQLRequest
 from api.limits import limit
+from schema.children import python_command
 from schema.errors import KartotekError
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ class Executors:
             with contextlib.suppress(ProcessLookupError):
                 child.process.kill()  # of a loop that is gone
         else:
-            command = (sys.executable, "-m", "api.web.executor", self._database, *self._options)
+            command = python_command("api.web.executor", self._database, *self._options)
             child = _Child(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE), loop)
         if child.data_version != data_version:
             await _load(child, data_version)

@@ -22,6 +22,7 @@ from api.web.app import App
 from api.web.direct import DirectProtocol
 from api.web.rate import RateLimit
 from api.web.snapshots import Snapshots
+from schema.children import keep_children_safe
 from schema.errors import KartotekError
 
 __all__ = ["Serving", "free_port", "listening_socket", "make_app", "serve"]
@@ -96,6 +97,7 @@ class _AnnouncedServer(uvicorn.Server):
 
 def serve(serving: Serving, announce: Callable[[int], None]) -> None:
     """Serve until stopped, requests under way finished first. `announce` is called with the port once it answers."""
+    keep_children_safe()
     bound = listening_socket(serving.host, serving.port)
     port = int(bound.getsockname()[1])
     config = uvicorn.Config(

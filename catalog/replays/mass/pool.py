@@ -11,6 +11,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, TypeVar
 
+from schema.children import keep_children_safe
 from schema.errors import KartotekError
 
 __all__ = ["Cluster", "Here", "Processes", "Workers", "workers_for"]
@@ -44,6 +45,7 @@ class Processes(Workers):
     """Processes of this machine. One that is killed is replaced, and its work is done again."""
 
     def __init__(self, count: int) -> None:
+        keep_children_safe()
         self._count = count
         self._pool = self._new_pool()
 
