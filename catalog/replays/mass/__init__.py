@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from catalog.replays.mass.inputs import Batch, batches
-from catalog.replays.mass.judge import judge_batch
+from catalog.replays.mass.judge import judge_batch, verdict_basis
 from catalog.replays.mass.pool import Workers
 from catalog.replays.mass.results import Results
+from catalog.store import open_lazily
 
 __all__ = ["Tally", "validate_many"]
 
@@ -46,11 +47,13 @@ def validate_many(
     results: Path | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Tally:
-    """Validate every replay of the inputs, each once. With `results`, batches that an earlier run finished are kept.
+    """Validate every replay of the inputs, each once. With `results`, batches that an earlier run finished are kept,
+    if it ran with the same catalog and program.
 
     At no time are more batches in memory than the workers have in hand.
     """
-    kept = Results(results) if results is not None else None
+    basis = verdict_basis(open_lazily(database))
+    kept = Results(results, basis) if results is not None else None
     tally = Tally()
 
     def wanted() -> Iterator[Batch]:
@@ -63,7 +66,7 @@ def validate_many(
                 tally.kept += len(rows)
                 progress(len(rows))
 
-    for batch, rows in workers.ordered(partial(judge_batch, database), wanted()):
+    for batch, rows in workers.ordered(partial(judge_batch, database, basis), wanted()):
         if kept is not None:
             kept.add(batch, rows)
         tally.add(rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any, Final
 
 from catalog.replays.mass.inputs import Batch, InputItem
@@ -12,9 +13,10 @@ from catalog.rules.game import Game
 from catalog.rules.registry import open_game
 from catalog.store import Catalog, load_catalog
 from schema.errors import KartotekError
+from schema.program import program_fingerprint
 from schema.replay import Replay, read_replay
 
-__all__ = ["COLUMNS", "judge_batch"]
+__all__ = ["COLUMNS", "judge_batch", "verdict_basis"]
 
 COLUMNS: Final[Mapping[str, str]] = {
     "replay": "where it stands: a file, with the number of the line where there are several",
@@ -43,6 +45,7 @@ class _Shelf:
 
     def __init__(self, database: str) -> None:
         self._catalog = load_catalog(database)
+        self.basis = verdict_basis(self._catalog)
         self._seen: dict[tuple[str, ...], Catalog] = {(): self._catalog}
         self._games: dict[tuple[str, str, tuple[str, ...]], Game] = {}
 
@@ -58,11 +61,26 @@ class _Shelf:
 _SHELVES: dict[str, _Shelf] = {}
 
 
-def judge_batch(database: str, batch: Batch) -> list[dict[str, Any]]:
-    """The verdicts on a batch, in its order. Runs in a worker."""
-    if database not in _SHELVES:
-        _SHELVES[database] = _Shelf(database)
-    return [_judge(_SHELVES[database], item) for item in batch.items]
+def verdict_basis(catalog: Catalog) -> str:
+    """A hash of all that verdicts rest on beside the replays: the data, the rules in every layer, and the program."""
+    games = catalog.with_layers(*catalog.all_layers).games.values()
+    rules = [f"{game.id} {game.rules_hash}" for game in (*catalog.games.values(), *games)]
+    return sha256("\n".join([program_fingerprint(), catalog.data_version, *rules]).encode()).hexdigest()
+
+
+def judge_batch(database: str, basis: str, batch: Batch) -> list[dict[str, Any]]:
+    """The verdicts on a batch, in its order, by the catalog and program of this basis. Runs in a worker."""
+    shelf = _SHELVES.get(database)
+    if shelf is None or shelf.basis != basis:
+        # A worker of a cluster outlives builds of the database.
+        shelf = _SHELVES[database] = _Shelf(database)
+    if shelf.basis != basis:
+        raise KartotekError(
+            "database",
+            "a worker has another catalog, or another version of the program, than the run began with",
+            hint="run it again; with --cluster, start the workers again with the same program and database",
+        )
+    return [_judge(shelf, item) for item in batch.items]
 
 
 def _judge(shelf: _Shelf, item: InputItem) -> dict[str, Any]:

@@ -26,19 +26,23 @@ _INTEGERS: Final = frozenset({"players", "steps", "unverified", "divergences", "
 
 
 class Results:
-    """The results of one list of inputs. Parts of another list are replaced batch by batch."""
+    """The results of one list of inputs, by one catalog and program: the `basis` of their verdicts.
 
-    def __init__(self, folder: Path) -> None:
+    Parts of another list, or on another basis, are replaced batch by batch.
+    """
+
+    def __init__(self, folder: Path, basis: str) -> None:
         if folder.exists() and not folder.is_dir():
             raise KartotekError("usage", "results are a folder", where=str(folder), hint="name another folder")
         others = [item.name for item in folder.iterdir() if not _is_part(item)] if folder.exists() else []
         if others:
             raise KartotekError("usage", "the folder holds other files", where=str(folder), why=others[0])
         self._folder = folder
+        self._basis = basis
         self._batches = 0
 
     def of(self, batch: Batch) -> list[dict[str, Any]] | None:
-        """What an earlier run found for exactly this batch; None where there is nothing, or nothing whole."""
+        """What an earlier run found for this batch on this basis; None where there is nothing, or nothing whole."""
         self._batches = max(self._batches, batch.number + 1)
         for path in self._folder.glob(f"{_name(batch.number)}.*.parquet"):
             try:
@@ -46,7 +50,7 @@ class Results:
             except (OSError, KartotekError):
                 path.unlink(missing_ok=True)
                 continue
-            if (table.schema.metadata or {}).get(_FINGERPRINT) == batch.fingerprint.encode():
+            if (table.schema.metadata or {}).get(_FINGERPRINT) == self._fingerprint(batch):
                 rows: list[dict[str, Any]] = table.to_pylist()
                 return rows
             path.unlink(missing_ok=True)
@@ -57,12 +61,15 @@ class Results:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        schema = pa.schema([(name, _type(pa, name)) for name in COLUMNS], {_FINGERPRINT: batch.fingerprint})
+        schema = pa.schema([(name, _type(pa, name)) for name in COLUMNS], {_FINGERPRINT: self._fingerprint(batch)})
         target = io.BytesIO()
         table = pa.Table.from_pylist(list(rows), schema=schema)
         pq.write_table(table, target, compression="zstd")
         content = target.getvalue()
         write_whole(self._folder / f"{_name(batch.number)}.{_checksum(content)}.parquet", content)
+
+    def _fingerprint(self, batch: Batch) -> bytes:
+        return sha256(f"{self._basis} {batch.fingerprint}".encode()).hexdigest().encode()
 
     def finish(self, verdicts: Mapping[str, int], rules: Mapping[str, int]) -> None:
         """Write the summary, and remove parts beyond the last batch, which an earlier, longer list left."""

@@ -18,11 +18,12 @@ import pytest
 
 from catalog.replays.mass import validate_many
 from catalog.replays.mass.inputs import Batch, batches
-from catalog.replays.mass.judge import COLUMNS, judge_batch
+from catalog.replays.mass.judge import COLUMNS, judge_batch, verdict_basis
 from catalog.replays.mass.playing import PlayOrder, play_many
 from catalog.replays.mass.pool import Cluster, Here, Processes
 from catalog.replays.mass.report import report_page
 from catalog.replays.mass.results import Results, read_results
+from catalog.store import load_catalog
 from schema.errors import KartotekError
 
 GAMES = 120
@@ -162,7 +163,7 @@ def test_damaged_results_are_noticed_and_made_again(shipped_database: Path, play
 def test_other_files_are_not_touched(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(KartotekError, match="other files"):
-        Results(tmp_path)
+        Results(tmp_path, "basis")
 
 
 def test_a_cut_file_is_an_error(played: Path, shipped_database: Path, tmp_path: Path) -> None:
@@ -178,9 +179,9 @@ def test_the_page_stands_by_itself(shipped_database: Path, played: Path, lines: 
     replay = json.loads(lines[0])
     replay["moves"].insert(5, replay["moves"][0])
     (tmp_path / "bad.json").write_text(json.dumps(replay), encoding="utf-8")
-    rows = [
-        row for batch in batches([played, tmp_path / "bad.json"]) for row in judge_batch(str(shipped_database), batch)
-    ]
+    basis = verdict_basis(load_catalog(shipped_database))
+    inputs = batches([played, tmp_path / "bad.json"])
+    rows = [row for batch in inputs for row in judge_batch(str(shipped_database), basis, batch)]
     page = report_page([*rows, rows[-1] | {"rule": "<script>alert(1)</script>"}])
     assert page == report_page([*rows, rows[-1] | {"rule": "<script>alert(1)</script>"}])
     assert "<script" not in page
