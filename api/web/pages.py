@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import orjson
 from starlette.requests import Request
@@ -39,11 +39,13 @@ def routes(snapshots: Snapshots, bulk: BulkFiles, executors: Executors) -> list[
     ]
 
 
-def _ready(snapshots: Snapshots) -> Callable[[Request], Response]:
-    def answer(_request: Request) -> Response:
+def _ready(snapshots: Snapshots) -> Callable[[Request], Awaitable[Response]]:
+    # No thread is needed, so none is waited for.
+    async def answer(_request: Request) -> Response:
         if snapshots.engine is None:
             return _json({"status": "loading"}, 503)
-        return _json({"status": "ready", "data_version": snapshots.engine.world.catalog.data_version})
+        served = {"status": "ready", "data_version": snapshots.engine.world.catalog.data_version}
+        return _json(served | {"status": "degraded", "fault": snapshots.fault} if snapshots.fault else served)
 
     return answer
 

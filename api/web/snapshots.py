@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -17,6 +18,8 @@ __all__ = ["Snapshots"]
 
 _LOG = logging.getLogger("kartotek.api")
 _LOOK_EVERY: Final = 5.0
+_AGAIN_AFTER: Final = 9
+"""A database that cannot be loaded is tried again after so many times what the attempt took: a tenth of a processor."""
 
 
 class Snapshots:
@@ -27,6 +30,10 @@ class Snapshots:
         self._look_every = look_every
         self.engine: Engine | None = None
         self.listeners: list[Callable[[Engine], None]] = []
+        self.fault: str | None = None
+        """Why what the database holds now is not served; None where it is, or nothing new is there."""
+        self._failed_version: str | None = None
+        self._again_at = 0.0
 
     def load(self) -> Engine:
         """Load what the database holds now, and serve it from here on."""
@@ -40,16 +47,39 @@ class Snapshots:
         return engine
 
     def refresh(self) -> bool:
-        """Load a new data version if there is one; says whether there was. A fault leaves the old one in service."""
+        """Load a new data version if there is one; says whether there was. Any fault leaves the old one in service."""
+        version: str | None = None
+        began = time.monotonic()
         try:
             known = self.engine.world.catalog.data_version if self.engine else None
-            if current_version(self.database) == known:
+            version = current_version(self.database)
+            if version == known:
+                self._recovered()
+                return False
+            if version == self._failed_version and began < self._again_at:
                 return False
             self.load()
-        except KartotekError as error:
-            _LOG.warning("the database cannot be read, the loaded catalog stays in service: %s", error.what)
+        except Exception as error:
+            # Whatever the database holds, or the machine lacks, the next good build is to be served.
+            self._note(error, version)
+            self._again_at = time.monotonic() + _AGAIN_AFTER * (time.monotonic() - began)
             return False
+        self._recovered()
         return True
+
+    def _note(self, error: Exception, version: str | None) -> None:
+        """Log a fault when it is new, and keep it for whoever asks how the server is."""
+        expected = isinstance(error, KartotekError)
+        what = error.what if isinstance(error, KartotekError) else f"internal error ({type(error).__name__})"
+        fault = f"the database cannot be loaded, the loaded catalog stays in service: {what}"
+        if (fault, version) != (self.fault, self._failed_version):
+            _LOG.error(fault, exc_info=None if expected else error)
+        self.fault, self._failed_version = fault, version
+
+    def _recovered(self) -> None:
+        if self.fault is not None:
+            _LOG.warning("the database can be loaded again")
+        self.fault = self._failed_version = None
 
     async def watch(self) -> None:
         """Look for a new data version for as long as the server runs."""
