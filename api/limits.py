@@ -51,7 +51,17 @@ _DECLARED: Final = (
     DeclaredLimit("replay_time_ms", 20000, "milliseconds", "patience with one validation of a replay"),
     DeclaredLimit("read_ms", 10_000, "milliseconds", "time in which a whole request must come"),
     DeclaredLimit("idle_ms", 30_000, "milliseconds", "time that a connection may rest between two requests"),
+    DeclaredLimit("write_ms", 20_000, "milliseconds", "time in which a client must take some more of its answer"),
     DeclaredLimit("connections", 1000, "connections", "connections at a time, for each worker"),
+    DeclaredLimit(
+        "client_connections",
+        50,
+        "connections",
+        "connections at a time of one address (IPv6: a /64), for each worker; `kartotek serve --connections` sets it",
+    ),
+    DeclaredLimit(
+        "spare_connections", 64, "connections", "connections beyond these numbers, on which health alone is answered"
+    ),
     DeclaredLimit("headers", 100, "headers", "headers of a request"),
     DeclaredLimit("header_bytes", 96 * 1024, "bytes", "headers and address of a request, together"),
     DeclaredLimit("variable_depth", 254, "levels", "how deep variables may be nested, as far as JSON is written here"),

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.limits import limit
 from api.web.access_log import AccessLog
+from api.web.connections import CONNECTIONS, HEALTH, Connections
 from api.web.direct import AT_ONCE, AtOnce
 from api.web.downloads import BulkFiles
 from api.web.graphql_endpoint import GraphQLEndpoint, HttpAnswer
@@ -31,7 +32,6 @@ from schema.errors import KartotekError
 __all__ = ["App"]
 
 _LOG = logging.getLogger("kartotek.api")
-_HEALTH = frozenset({"/healthz", "/readyz"})
 _REFUSED = {404: "there is nothing at this address", 405: "the method is not served here"}
 _ALIVE = b'{"status":"alive"}'
 # What GraphQL clients and proxies send with a request; nothing here depends on a header, so any other may come too.
@@ -50,7 +50,15 @@ _PREFLIGHT = [
 class App:
     """Everything that is served. `/graphql` is answered without a router between, for it is asked most."""
 
-    def __init__(self, snapshots: Snapshots, rate: RateLimit, log: AccessLog, with_process: bool = False) -> None:
+    def __init__(
+        self,
+        snapshots: Snapshots,
+        rate: RateLimit,
+        log: AccessLog,
+        with_process: bool = False,
+        connections: Connections | None = None,
+    ) -> None:
+        self._connections = connections or Connections()
         self.snapshots = snapshots
         self._rate = rate
         self._log = log
@@ -63,13 +71,13 @@ class App:
         )
 
     @contextlib.asynccontextmanager
-    async def _lifespan(self, _app: Starlette) -> AsyncIterator[dict[str, AtOnce]]:
+    async def _lifespan(self, _app: Starlette) -> AsyncIterator[dict[str, AtOnce | Connections]]:
         if self.snapshots.engine is None:
             await asyncio.to_thread(self.snapshots.load)
         if self.snapshots.engine is not None:
             self._graphql.helper.start(self.snapshots.engine.world.catalog.data_version)
         watcher = asyncio.create_task(self.snapshots.watch())
-        yield {AT_ONCE: self.at_once}
+        yield {AT_ONCE: self.at_once, CONNECTIONS: self._connections}
         watcher.cancel()
         await self._graphql.close()
         self._bulk.close()
@@ -125,7 +133,7 @@ class App:
             await reply(send, 200, _ALIVE)
             return "health"
         client = scope["client"][0] if scope.get("client") else ""
-        wait = self._rate.wait(client) if path not in _HEALTH else 0.0
+        wait = self._rate.wait(client) if path not in HEALTH else 0.0
         if wait:
             error = KartotekError("rate", f"more than {limit('rate')} requests a second", hint="wait, and ask again")
             await reply_error(send, 429, error, {b"retry-after": str(math.ceil(wait)).encode()})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import shutil
 import tempfile
@@ -15,6 +16,7 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from api.web.replies import CORS_HEADERS, error_body
 from api.web.snapshots import Snapshots
@@ -142,12 +144,33 @@ def download_routes(bulk: BulkFiles) -> list[Route]:
         headers = {**CORS_HEADERS, "etag": f'"{digest}"', "cache-control": "public, max-age=31536000, immutable"}
         if f'"{digest}"' in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        return FileResponse(file, headers=headers, media_type=_TYPES.get(file.suffix, "text/plain; charset=utf-8"))
+        return _Download(file, headers=headers, media_type=_TYPES.get(file.suffix, "text/plain; charset=utf-8"))
 
     return [
         Route("/downloads/{version:version}/{path:path}", answer, methods=["GET"]),
         Route("/downloads/{path:path}", newest, methods=["GET"]),
     ]
+
+
+class _Download(FileResponse):
+    """A file that is read no further once the client has gone."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        sending = asyncio.ensure_future(super().__call__(scope, receive, send))
+        leaving = asyncio.ensure_future(_left(receive))
+        try:
+            await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            leaving.cancel()
+            if not sending.done():
+                sending.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await sending
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 def _not_found() -> Response:

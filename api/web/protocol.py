@@ -1,8 +1,13 @@
-"""HTTP connections within bounds: their number, the size of their headers, the time in which a request must come."""
+"""HTTP connections within bounds: their number, the size of their headers, the time in which a request must come and an
+answer be taken."""
 
 from __future__ import annotations
 
 import asyncio
+import fcntl
+import struct
+import sys
+import termios
 from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any, Final
@@ -11,55 +16,83 @@ from weakref import WeakSet
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from api.limits import limit
+from api.web.connections import CONNECTIONS, HEALTH, Connections, client_network
 from api.web.replies import error_body
 from schema.errors import KartotekError
 
 __all__ = ["BoundedProtocol"]
 
+
 _SECOND: Final = 1000
 _LOOK_EVERY: Final = 0.25
 """Seconds between two looks for connections that wait too long: a timer for each request would cost more than that."""
+_TAKES_NOTHING: Final = 1.0
+"""Seconds without progress of an answer after which its connection may make room for another one."""
 _HEADERS: Final = limit("headers")
 _HEADER_BYTES: Final = limit("header_bytes")
 _watched: WeakSet[asyncio.AbstractEventLoop] = WeakSet()
 
 
-class _HeadTooLargeError(Exception):
+class _HeadRefusedError(Exception):
     """Raised inside the parser, which then stops."""
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """A connection that is closed where its request does not come, or is larger than the limits.
+    """A connection that is closed where its request does not come or is too large, or its answer is not taken.
 
-    Where all connections are taken, the one that has waited longest for its request makes room for a new one: whoever
-    opens connections and sends nothing keeps nobody out.
+    Beyond the number of connections for all or for one address, it is answered where it asks for health, and else
+    refused.
     """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._unfinished = 0
-        self._in_head = self._head_too_large = False
-        self._since: float | None = None
+        self._in_head = False
+        self._refused_head: tuple[int, KartotekError] | None = None
+        """The answer to a head that the parser was stopped at."""
+        self._since: float | None = self.loop.time()
         """When the wait for a request began; None while none is waited for."""
-        if len(self.connections) > limit("connections") and not self._make_room():
-            self._refuse(503, KartotekError("overload", "all connections are taken", hint="ask again"))
-            return
-        self._since = self.loop.time()
+        self._idle_since: float | None = None
+        """When the last answer was complete; None while there is a request."""
+        self._untaken = 0
+        self._untaken_since = 0.0
+        """How much of its answers the client had not taken at the last look, and since when it was no less."""
+        self.network = client_network(self.client[0]) if self.client else ""
+        self._all: Connections | None = self.app_state.get(CONNECTIONS)
+        self._spare_because = self._all.admit(self) if self._all else None
+        """Why health alone is answered here; None where everything is."""
         _watch(self.loop, self.connections)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._since = None
+        if self._all:
+            self._all.remove(self)
         super().connection_lost(exc)
 
-    def _make_room(self) -> bool:
-        """Close the connection that has waited longest for its request; False where none waits."""
-        waiting = [(since, each) for each, since in _waiting(self.connections)]
-        if not waiting:
-            return False
-        _, oldest = min(waiting, key=lambda pair: pair[0])
-        oldest._since = None
-        oldest.transport.close()
-        return True
+    @property
+    def resting_since(self) -> float | None:
+        """Since when it waits for a request, or for the client to take its answer; None while it is served."""
+        if self._untaken:
+            return self._untaken_since if self.loop.time() - self._untaken_since > _TAKES_NOTHING else None
+        return self._idle_since if self._since is None else self._since
+
+    def end(self) -> None:
+        """Close it now: what is not sent is lost."""
+        self._since = self._idle_since = None
+        self.transport.abort()
+
+    def look_at_reader(self, now: float) -> None:
+        """End the connection where the client has taken nothing of its answer for too long."""
+        untaken = _untaken(self.transport)
+        if untaken == 0 or untaken < self._untaken or not self._untaken:
+            self._untaken_since = now
+        elif now - self._untaken_since > limit("write_ms") / _SECOND:
+            self.end()
+        self._untaken = untaken
+
+    def resume_writing(self) -> None:
+        self._untaken = 0  # the client takes what it is sent
+        super().resume_writing()
 
     def too_slow(self) -> None:
         """No whole request came in time."""
@@ -80,6 +113,7 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         self._in_head = True
+        self._idle_since = None
         if self._since is None:
             self._since = self.loop.time()
         super().on_message_begin()
@@ -87,6 +121,8 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self.check_head()
         super().on_headers_complete()
+        if self._spare_because is not None:
+            self.cycle.keep_alive = False
 
     def check_head(self) -> None:
         """Stop the parser where the headers, now complete, are beyond the limits."""
@@ -96,17 +132,26 @@ class BoundedProtocol(HttpToolsProtocol):
         for name, value in self.headers:
             size += len(name) + len(value)
         if size > _HEADER_BYTES or len(self.headers) > _HEADERS:
-            self._head_too_large = True
-            raise _HeadTooLargeError
+            self._stop(431, _too_large())
+        if self._spare_because is not None and self.url.partition(b"?")[0].decode("latin-1") not in HEALTH:
+            self._stop(503, KartotekError("overload", self._spare_because, hint="close some, or ask again"))
+
+    def _stop(self, status: int, error: KartotekError) -> None:
+        self._refused_head = status, error
+        raise _HeadRefusedError
 
     def on_message_complete(self) -> None:
         self._since = None
         super().on_message_complete()
 
+    def on_response_complete(self) -> None:
+        self._idle_since = self.loop.time()
+        super().on_response_complete()
+
     def send_400_response(self, msg: str) -> None:
         """What the parser cannot read is answered in the shape of all errors."""
-        if self._head_too_large:
-            self._refuse(431, _too_large())
+        if self._refused_head is not None:
+            self._refuse(*self._refused_head)
         else:
             self._refuse(400, KartotekError("request", msg.rstrip(".").lower(), hint="send HTTP/1.1"))
 
@@ -125,6 +170,19 @@ class BoundedProtocol(HttpToolsProtocol):
         self.transport.close()
 
 
+def _untaken(transport: asyncio.Transport) -> int:
+    """Bytes that the client has not taken: those that wait here, and, where there are any, those in the kernel."""
+    try:
+        waiting = transport.get_write_buffer_size()
+        if not waiting or sys.platform != "linux":
+            return waiting
+        # The kernel asks for more only once a third of a buffer of megabytes is free: a slow reader would look stalled.
+        sent = fcntl.ioctl(transport.get_extra_info("socket").fileno(), termios.TIOCOUTQ, bytes(4))
+    except (OSError, RuntimeError, ValueError):
+        return 0  # it was closed at this moment
+    return waiting + int(struct.unpack("i", sent)[0])
+
+
 def _waiting(connections: Iterable[object]) -> list[tuple[BoundedProtocol, float]]:
     """The connections whose request has not come, with the time since when."""
     return [
@@ -139,7 +197,11 @@ def _watch(loop: asyncio.AbstractEventLoop, connections: Iterable[object]) -> No
     _watched.add(loop)
 
     def look() -> None:
-        latest = loop.time() - limit("read_ms") / _SECOND
+        now = loop.time()
+        for each in list(connections):
+            if isinstance(each, BoundedProtocol):
+                each.look_at_reader(now)
+        latest = now - limit("read_ms") / _SECOND
         for each, since in _waiting(connections):
             if since <= latest:
                 each.too_slow()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import resource
 import socket
 import sys
 import threading
@@ -19,6 +20,7 @@ from uvicorn.supervisors import Multiprocess
 from api.limits import limit
 from api.web.access_log import AccessLog
 from api.web.app import App
+from api.web.connections import Connections
 from api.web.direct import DirectProtocol
 from api.web.rate import RateLimit
 from api.web.snapshots import Snapshots
@@ -28,6 +30,13 @@ from schema.errors import KartotekError
 __all__ = ["Serving", "free_port", "listening_socket", "make_app", "serve"]
 
 _BACKLOG: Final = 1024
+_NOTSENT_LOWAT: Final = 25
+"""Linux's TCP_NOTSENT_LOWAT, which not every Python has by name."""
+_UNSENT: Final = 128 * 1024
+"""Bytes that wait in the kernel for a client: what is on its way to a fast and far one does not count, so it costs no
+speed, and a client that takes nothing makes the server read megabytes of a file no more."""
+_OTHER_FILES: Final = 256
+"""Files and pipes that a server has open beside its connections: the database, its children, the log."""
 _SWITCH_SECONDS: Final = 0.0002
 # What listens on every address is asked at the machine's own.
 _SAME_MACHINE: Final = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
@@ -41,6 +50,7 @@ class Serving:
     host: str = "127.0.0.1"
     port: int = 8000
     rate: int = limit("rate")
+    connections: int = limit("client_connections")
     workers: int = 1
     access_log: bool = True
 
@@ -50,7 +60,8 @@ def make_app(serving: Serving) -> App:
     # Threads that compute hand over soon, so that the event loop does not wait 5 ms for each of its turns.
     sys.setswitchinterval(_SWITCH_SECONDS)
     rate = RateLimit(serving.rate, limit("burst"), limit("clients"))
-    return App(Snapshots(serving.database), rate, AccessLog(sys.stderr if serving.access_log else None), True)
+    log = AccessLog(sys.stderr if serving.access_log else None)
+    return App(Snapshots(serving.database), rate, log, True, Connections(serving.connections))
 
 
 def free_port(host: str) -> int:
@@ -70,6 +81,9 @@ def listening_socket(host: str, port: int) -> socket.socket:
         bound.bind((host, port))
         bound.set_inheritable(True)
         bound.listen(_BACKLOG)
+        if sys.platform == "linux":
+            # Connections have it of the socket that they come through.
+            bound.setsockopt(socket.IPPROTO_TCP, _NOTSENT_LOWAT, _UNSENT)
     except OSError as error:
         bound.close()
         raise KartotekError(
@@ -98,6 +112,7 @@ class _AnnouncedServer(uvicorn.Server):
 def serve(serving: Serving, announce: Callable[[int], None]) -> None:
     """Serve until stopped, requests under way finished first. `announce` is called with the port once it answers."""
     keep_children_safe()
+    _raise_open_files()
     bound = listening_socket(serving.host, serving.port)
     port = int(bound.getsockname()[1])
     config = uvicorn.Config(
@@ -120,6 +135,15 @@ def serve(serving: Serving, announce: Callable[[int], None]) -> None:
         return
     threading.Thread(target=_announce_when_ready, args=(serving.host, port, announce), daemon=True).start()
     Multiprocess(config, [bound]).run()
+
+
+def _raise_open_files() -> None:
+    """Let this process and its workers have the connections that the limits declare, each with a file to send."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * (limit("connections") + limit("spare_connections")) + _OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def _announce_when_ready(host: str, port: int, announce: Callable[[int], None]) -> None:

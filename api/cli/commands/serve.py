@@ -10,15 +10,23 @@ from api.cli.output import styled, write
 __all__ = ["command"]
 
 
-@declare("serve", "kartotek serve", "kartotek serve --port 8080 --workers 2", "kartotek serve --rate 0 --no-log")
+@declare(
+    "serve",
+    "kartotek serve",
+    "kartotek serve --port 8080 --workers 2",
+    "kartotek serve --rate 0 --connections 0 --no-log",
+)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port; 0 takes a free one."
 )
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes that answer.")
 @click.option("--rate", type=click.IntRange(0), help="Requests a second for each client; 0 for no limit.")
+@click.option(
+    "--connections", type=click.IntRange(0), help="Connections at a time for each client; 0 for no limit of its own."
+)
 @click.option("--log/--no-log", default=True, help="Write an access log to standard error, as JSON lines.")
-def command(host: str, port: int, workers: int, rate: int | None, log: bool) -> None:
+def command(host: str, port: int, workers: int, rate: int | None, connections: int | None, log: bool) -> None:
     """Serves the catalog over GraphQL at /graphql, where browsers find a console. A catalog that is not there is built
     first. A new data version is served as soon as it is built; nothing needs to be restarted."""
     import sys
@@ -28,7 +36,9 @@ def command(host: str, port: int, workers: int, rate: int | None, log: bool) -> 
     from api.web.serving import Serving, serve
 
     database = ready_database()
-    serving = Serving(database, host, port, limit("rate") if rate is None else rate, workers, log)
+    rate = limit("rate") if rate is None else rate
+    connections = limit("client_connections") if connections is None else connections
+    serving = Serving(database, host, port, rate, connections, workers, log)
     shown = f"[{host}]" if ":" in host else host
 
     def announce(chosen: int) -> None:
