@@ -89,7 +89,6 @@ class Connections:
                 del self._admitted[held.network]
 
 
-
 def client_network(address: str) -> str:
     """What counts as one client: an IPv4 address, or the network that an IPv6 address was given out with."""
     with suppress(ValueError):
