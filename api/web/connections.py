@@ -19,7 +19,7 @@ _SITE_BITS: Final = 64
 """An IPv6 network is given out by these leading bits: whoever has one address of it has all of them."""
 
 
-class Held(Protocol):
+class CountedConnection(Protocol):
     """A connection as it is counted."""
 
     network: str
@@ -41,11 +41,11 @@ class Connections:
 
     def __init__(self, of_one: int | None = None) -> None:
         self._of_one = limit("client_connections") if of_one is None else of_one
-        self._admitted: dict[str, set[Held]] = {}
+        self._admitted: dict[str, set[CountedConnection]] = {}
         self._count = 0
-        self._spare: dict[Held, None] = {}
+        self._spare: dict[CountedConnection, None] = {}
 
-    def admit(self, held: Held) -> str | None:
+    def admit(self, held: CountedConnection) -> str | None:
         """Count a new connection. None where it may ask for anything; else why it may ask for health alone."""
         mine = self._admitted.get(held.network, ())
         if self._of_one and held.network and len(mine) >= self._of_one and not self._make_room(mine):
@@ -59,12 +59,12 @@ class Connections:
         self._count += 1
         return None
 
-    def _add_spare(self, held: Held) -> None:
+    def _add_spare(self, held: CountedConnection) -> None:
         if len(self._spare) >= limit("spare_connections"):
             self._end(next(iter(self._spare)))
         self._spare[held] = None
 
-    def _make_room(self, among: Iterable[Held]) -> bool:
+    def _make_room(self, among: Iterable[CountedConnection]) -> bool:
         """End the connection that has rested longest; False where all are being served."""
         resting = [(since, each) for each in among if (since := each.resting_since) is not None]
         if not resting:
@@ -72,11 +72,11 @@ class Connections:
         self._end(min(resting, key=lambda pair: pair[0])[1])
         return True
 
-    def _end(self, held: Held) -> None:
+    def _end(self, held: CountedConnection) -> None:
         self.remove(held)
         held.end()
 
-    def remove(self, held: Held) -> None:
+    def remove(self, held: CountedConnection) -> None:
         """Count a connection no more; one that has made room is not counted already."""
         if held in self._spare:
             del self._spare[held]

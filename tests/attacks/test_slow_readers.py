@@ -171,7 +171,7 @@ def test_what_counts_as_one_client(one: str, other: str, same: bool) -> None:
     assert (client_network(one) == client_network(other)) is same
 
 
-class Fixed:
+class FixedConnection:
     """A connection that rests since a moment, or is served."""
 
     def __init__(self, network: str, resting_since: float | None = None) -> None:
@@ -185,14 +185,14 @@ class Fixed:
 
 def test_without_a_number_for_each_client_only_all_together_are_counted() -> None:
     counted = Connections(0)
-    held = [Fixed("proxy") for _ in range(limit("connections"))]
+    held = [FixedConnection("proxy") for _ in range(limit("connections"))]
     assert [counted.admit(each) for each in held] == [None] * len(held)
-    assert counted.admit(Fixed("proxy")) == "all connections are taken"
+    assert counted.admit(FixedConnection("proxy")) == "all connections are taken"
     held[7].resting_since = 1.0
-    assert counted.admit(Fixed("proxy")) is None
+    assert counted.admit(FixedConnection("proxy")) is None
     assert [each for each in held if each.ended] == [held[7]]
     counted.remove(held[7])
-    assert counted.admit(Fixed("proxy")) is not None, "one that has made room is not counted twice"
+    assert counted.admit(FixedConnection("proxy")) is not None, "one that has made room is not counted twice"
 
 
 # ---- the drill: a thousand of one address, then two hundred of fifty ----
