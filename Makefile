@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 QUIET := --quiet --disable-pip-version-check
 PINS := --no-deps --require-hashes --requirement requirements.txt
+# The folders behind the links of kartotek/: some tools do not follow links.
 PACKAGES := schema ingest catalog api
 SERVE ?=
 BENCH ?=
@@ -49,26 +50,26 @@ drill: install ## Run the long versions of the sampled tests
 
 lint: install ## Lint, check types and the direction of imports
 	$(BIN)/ruff check .
-	$(BIN)/mypy --strict $(PACKAGES) tests $(wildcard bench/*.py)
+	$(BIN)/mypy --strict kartotek tests $(wildcard bench/*.py)
 	$(BIN)/python -m pytest -q tests/test_imports.py
 
 bench: install ## Print one table of benchmarks and keep it (BENCH="--against EARLIER.json" compares)
 	$(BIN)/python -m bench.table --json bench.json $(BENCH)
 
 docs: install ## Write the pages that are made from the code
-	$(BIN)/python -m api.cli.reference > docs/.cli.md && mv docs/.cli.md docs/cli.md
-	$(BIN)/python -m schema.language.tree_schema > schema/.effect.json && mv schema/.effect.json schema/effect.schema.json
+	$(BIN)/python -m kartotek.api.cli.reference > docs/.cli.md && mv docs/.cli.md docs/cli.md
+	$(BIN)/python -m kartotek.schema.language.tree_schema > schema/.effect.json && mv schema/.effect.json schema/effect.schema.json
 	$(BIN)/kartotek schema > docs/.schema.graphql && mv docs/.schema.graphql docs/schema.graphql
-	$(BIN)/python -m api.graphql.reference docs/graphql.md
-	$(BIN)/python -m schema.tables.row_types
-	$(BIN)/python -m schema.models.reference docs
-	$(BIN)/python -m api.client_types docs/clients
-	$(BIN)/python -m api.licences > docs/.licences.md && mv docs/.licences.md docs/licences.md
+	$(BIN)/python -m kartotek.api.graphql.reference docs/graphql.md
+	$(BIN)/python -m kartotek.schema.tables.row_types
+	$(BIN)/python -m kartotek.schema.models.reference docs
+	$(BIN)/python -m kartotek.api.client_types docs/clients
+	$(BIN)/python -m kartotek.api.licences > docs/.licences.md && mv docs/.licences.md docs/licences.md
 
 lock: $(STAMP) ## Pin the newest packages that pyproject.toml admits into requirements.txt
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --upgrade \
 		--generate-hashes --no-header --no-annotate --quiet --output-file requirements.txt
-	$(BIN)/python -m api.slim requirements.txt > requirements-serve.txt
+	$(BIN)/python -m kartotek.api.slim requirements.txt > requirements-serve.txt
 
 wheel: install ## Build a wheel with data/ in it into dist/
 	$(BIN)/python -m build --wheel --no-isolation

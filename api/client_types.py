@@ -1,4 +1,4 @@
-"""Types of the effect language's syntax trees for clients: `python -m api.client_types docs/clients` writes them."""
+"""Types of the effect language's trees for clients: `python -m kartotek.api.client_types docs/clients` writes them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import types
 from pathlib import Path
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
-from schema.language.nodes import Node
-from schema.language.tree_schema import NODE_CLASSES, node_fields
+from kartotek.schema.language.nodes import Node
+from kartotek.schema.language.tree_schema import NODE_CLASSES, node_fields
 
 __all__ = ["FILES", "python_types", "typescript_types"]
 

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 if TYPE_CHECKING:
     import sqlite3
 
-    from api.export.columns import TableShape
-    from api.export.tables import ExportTable
-    from catalog.store import Catalog
-    from catalog.view_types import ComponentView
+    from kartotek.api.export.columns import TableShape
+    from kartotek.api.export.tables import ExportTable
+    from kartotek.catalog.store import Catalog
+    from kartotek.catalog.view_types import ComponentView
 
 __all__ = ["FORMATS", "Bulk", "BulkFormat", "WrittenFile", "installed_formats"]
 
@@ -37,7 +37,7 @@ class Bulk:
 
     @classmethod
     def of(cls, tables: Mapping[str, ExportTable], catalog: Catalog) -> Bulk:
-        from catalog.views import Views
+        from kartotek.catalog.views import Views
 
         views = Views(catalog)
         by_game = {game: [views.component(row) for row in catalog.of_game(game)] for game in catalog.games}
@@ -107,7 +107,7 @@ def _parquet(folder: Path, bulk: Bulk) -> Iterator[WrittenFile]:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    from api.export.columns import table_shape
+    from kartotek.api.export.columns import table_shape
 
     types = {"string": pa.string(), "integer": pa.int64(), "boolean": pa.bool_()}
     for name, table in bulk.tables.items():
@@ -122,8 +122,8 @@ def _sqlite(folder: Path, bulk: Bulk) -> Iterator[WrittenFile]:
     """Tables with types, keys and indexes; `component_view` has whole components, `component_text` searches them."""
     import sqlite3
 
-    from api.export.columns import table_shape
-    from schema.seal import seal
+    from kartotek.api.export.columns import table_shape
+    from kartotek.schema.seal import seal
 
     path = folder / "catalog.sqlite"
     connection = sqlite3.connect(path, isolation_level=None)
@@ -187,9 +187,9 @@ def _schemas(folder: Path, bulk: Bulk) -> Iterator[WrittenFile]:
     import orjson
     from pydantic import TypeAdapter
 
-    from api.export.columns import json_schema, table_shape
-    from catalog.view_types import ComponentView
-    from schema.language.tree_schema import tree_schema
+    from kartotek.api.export.columns import json_schema, table_shape
+    from kartotek.catalog.view_types import ComponentView
+    from kartotek.schema.language.tree_schema import tree_schema
 
     whole: TypeAdapter[Any] = TypeAdapter(ComponentView)
     made = {name: json_schema(table_shape(name)) for name in bulk.tables}

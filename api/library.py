@@ -12,16 +12,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from api.export.difference import TableDifference
-    from catalog.drafts.segment import DraftFinding
-    from catalog.glossary import GlossaryEntry
-    from catalog.releases import Change
-    from catalog.store import Catalog, Coverage
-    from catalog.view_types import ComponentView
-    from ingest.build import BuildReport
-    from ingest.pipeline import Book
-    from ingest.problems import Problem
-    from schema.language.nodes import Ability
+    from kartotek.api.export.difference import TableDifference
+    from kartotek.catalog.drafts.segment import DraftFinding
+    from kartotek.catalog.glossary import GlossaryEntry
+    from kartotek.catalog.releases import Change
+    from kartotek.catalog.store import Catalog, Coverage
+    from kartotek.catalog.view_types import ComponentView
+    from kartotek.ingest.build import BuildReport
+    from kartotek.ingest.pipeline import Book
+    from kartotek.ingest.problems import Problem
+    from kartotek.schema.language.nodes import Ability
 
 __all__ = [
     "build",
@@ -31,10 +31,10 @@ __all__ = [
     "changes",
     "diff",
     "export",
-    "ingest",
     "open_catalog",
     "parse",
     "query",
+    "read_rulebook",
     "sentences",
     "show",
     "term",
@@ -46,8 +46,8 @@ __all__ = [
 
 def build(data: Path | str | None = None, database: str | None = None, packs: Sequence[Path | str] = ()) -> BuildReport:
     """Build the catalog from a data folder and packs; every fault of the facts is in the error that is raised."""
-    from api.cli.catalog import build_catalog
-    from api.library_games import open_game
+    from kartotek.api.cli.catalog import build_catalog
+    from kartotek.api.library_games import open_game
 
     open_catalog.cache_clear()
     open_game.cache_clear()
@@ -56,14 +56,14 @@ def build(data: Path | str | None = None, database: str | None = None, packs: Se
 
 def check(data: Path | str | None = None, packs: Sequence[Path | str] = ()) -> list[Problem]:
     """Every integrity problem of the facts; an empty list says that there is none."""
-    from api.cli.commands.check import problems_of_facts
+    from kartotek.api.cli.commands.check import problems_of_facts
 
     return problems_of_facts(Path(data) if data else None, tuple(Path(pack) for pack in packs))
 
 
-def ingest(file: Path | str, *, fresh: bool = False) -> Book:
+def read_rulebook(file: Path | str, *, fresh: bool = False) -> Book:
     """Read a rulebook extraction: words, segments, terms, statements and numbers. Needs `kartotek[ingest]`."""
-    from ingest.pipeline import read_book
+    from kartotek.ingest.pipeline import read_book
 
     return read_book(Path(file).read_bytes(), use_cache=not fresh)
 
@@ -74,7 +74,7 @@ def ingest(file: Path | str, *, fresh: bool = False) -> Book:
 @lru_cache(maxsize=8)
 def open_catalog(packs: tuple[str, ...] = ()) -> Catalog:
     """The catalog that the settings name, built if there is none; `packs` are synthetic packs to be seen as well."""
-    from api.cli.catalog import open_catalog as opened
+    from kartotek.api.cli.catalog import open_catalog as opened
 
     return opened(packs)
 
@@ -83,8 +83,8 @@ def show(
     name: str, *, game: str | None = None, kind: str | None = None, packs: tuple[str, ...] = ()
 ) -> list[ComponentView]:
     """Every component that an id or a name in either language may mean, as the one JSON view of components."""
-    from catalog.lookup import find_components, find_game
-    from catalog.views import Views
+    from kartotek.catalog.lookup import find_components, find_game
+    from kartotek.catalog.views import Views
 
     catalog = open_catalog(packs)
     views = Views(catalog)
@@ -96,8 +96,8 @@ def show(
 
 def query(text: str = "", *, limit: int | None = None, packs: tuple[str, ...] = ()) -> list[ComponentView]:
     """The components that a search finds, the best fitting first; the syntax is that of `kartotek query`."""
-    from catalog.search import Order, Searcher, parse_search
-    from catalog.views import Views
+    from kartotek.catalog.search import Order, Searcher, parse_search
+    from kartotek.catalog.views import Views
 
     catalog = open_catalog(packs)
     views = Views(catalog)
@@ -107,16 +107,16 @@ def query(text: str = "", *, limit: int | None = None, packs: tuple[str, ...] = 
 
 def term(text: str, *, game: str | None = None) -> list[GlossaryEntry]:
     """The concepts that a word or an inflected form stands for, with their words in every game."""
-    from catalog.glossary import look_up
+    from kartotek.catalog.glossary import look_up
 
     return look_up(open_catalog(), text, game)
 
 
 def check_terms(file: Path | str, game: str) -> list[DraftFinding]:
     """What in a translator's draft goes against the glossary of a game; any format of `kartotek terms check`."""
-    from catalog.drafts.check import check_segments
-    from catalog.drafts.reading import read_draft
-    from catalog.lookup import find_game
+    from kartotek.catalog.drafts.check import check_segments
+    from kartotek.catalog.drafts.reading import read_draft
+    from kartotek.catalog.lookup import find_game
 
     catalog = open_catalog()
     return list(check_segments(catalog, find_game(catalog, game), read_draft(Path(file))))
@@ -124,7 +124,7 @@ def check_terms(file: Path | str, game: str) -> list[DraftFinding]:
 
 def coverage(game: str | None = None) -> list[Coverage]:
     """How much of each kind of component is known, and what it rests on."""
-    from catalog.lookup import find_game
+    from kartotek.catalog.lookup import find_game
 
     catalog = open_catalog()
     wanted = find_game(catalog, game) if game else None
@@ -133,24 +133,24 @@ def coverage(game: str | None = None) -> list[Coverage]:
 
 def export(folder: Path | str, formats: Sequence[str] = (), *, synthetic: bool = False) -> dict[str, Any]:
     """Write bulk files into a folder; the manifest comes back."""
-    from api.cli.catalog import ready_database
-    from api.export import FORMATS
-    from api.export import export as write
+    from kartotek.api.cli.catalog import ready_database
+    from kartotek.api.export import FORMATS
+    from kartotek.api.export import export as write
 
     return write(ready_database(), Path(folder), formats or FORMATS, synthetic)
 
 
 def diff(old: Path | str, new: Path | str) -> Mapping[str, TableDifference]:
     """The tables in which two built databases differ, with the rows added, removed and changed."""
-    from api.export.difference import difference
+    from kartotek.api.export.difference import difference
 
     return difference(str(old), str(new))
 
 
 def changes(since: str) -> list[Change]:
     """The components that were added, changed or retired since a released data version, or the number of one."""
-    from api.cli.catalog import open_catalog
-    from catalog.releases import changes_since, find_release, read_releases
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.catalog.releases import changes_since, find_release, read_releases
 
     return changes_since(open_catalog(), find_release(read_releases(), since))
 
@@ -160,16 +160,16 @@ def changes(since: str) -> list[Change]:
 
 def parse(game: str, expression: str, *, host: str | None = None) -> Ability:
     """An effect expression as a checked tree; a fault is an error with its place."""
-    from api.cli.games import vocabulary_of
-    from schema.language.parser import parse_ability
+    from kartotek.api.cli.games import vocabulary_of
+    from kartotek.schema.language.parser import parse_ability
 
     return parse_ability(expression, vocabulary_of(game), host)
 
 
 def sentences(game: str, expression: str, *, host: str | None = None) -> dict[str, str]:
     """What an effect expression says, in English (`en`) and Hungarian (`hu`)."""
-    from api.cli.games import vocabulary_of, words_of
-    from schema.language.render import sentence
+    from kartotek.api.cli.games import vocabulary_of, words_of
+    from kartotek.schema.language.render import sentence
 
     vocabulary, words = vocabulary_of(game), words_of(game)
     ability = parse(game, expression, host=host)

@@ -7,14 +7,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from api.library import open_catalog
-from schema.errors import KartotekError
+from kartotek.api.library import open_catalog
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from catalog.replays.report import Report
-    from catalog.replays.walk import StepStory
-    from catalog.rules.game import Game
-    from schema.replay import Replay
+    from kartotek.catalog.replays.report import Report
+    from kartotek.catalog.replays.walk import StepStory
+    from kartotek.catalog.rules.game import Game
+    from kartotek.schema.replay import Replay
 
 __all__ = ["explain", "import_log", "legal", "open_game", "play", "read_replay", "run", "validate"]
 
@@ -25,7 +25,7 @@ ReplayLike: TypeAlias = "Replay | Mapping[str, Any] | str | bytes | Path"
 @lru_cache(maxsize=16)
 def open_game(game: str, profile: str | None = None, packs: tuple[str, ...] = ()) -> Game:
     """The rules of a game under a profile of rule choices, over the rows of the catalog."""
-    from catalog.rules.registry import open_game as opened
+    from kartotek.catalog.rules.registry import open_game as opened
 
     return opened(open_catalog(packs), game, profile)
 
@@ -42,15 +42,15 @@ def play(
     """A random legal game as a replay; the same seed gives the same game."""
     from dataclasses import replace
 
-    from catalog.replays.play import random_game
+    from kartotek.catalog.replays.play import random_game
 
     return replace(random_game(open_game(game, profile, packs), players, seed, options=options or {}), packs=packs)
 
 
 def read_replay(source: ReplayLike) -> Replay:
     """A replay from a file, from JSON text or from parsed JSON; what is wrong with it is said with its place."""
-    from schema.replay import Replay
-    from schema.replay import read_replay as read
+    from kartotek.schema.replay import Replay
+    from kartotek.schema.replay import read_replay as read
 
     if isinstance(source, Replay):
         return source
@@ -64,7 +64,7 @@ def read_replay(source: ReplayLike) -> Replay:
 
 def validate(replay: ReplayLike) -> Report:
     """Play a replay through: the verdict, every divergence with the broken rule, and the scores."""
-    from catalog.replays.validate import validate as judge
+    from kartotek.catalog.replays.validate import validate as judge
 
     game, made = _opened(replay)
     return judge(made, game)
@@ -72,7 +72,7 @@ def validate(replay: ReplayLike) -> Report:
 
 def run(replay: ReplayLike) -> Iterator[dict[str, Any]]:
     """The public state of every seat after every step, the set-up being step 0."""
-    from catalog.replays.walk import public_rows
+    from kartotek.catalog.replays.walk import public_rows
 
     game, made = _opened(replay)
     return public_rows(made, game)
@@ -80,7 +80,7 @@ def run(replay: ReplayLike) -> Iterator[dict[str, Any]]:
 
 def explain(replay: ReplayLike, step: int) -> StepStory:
     """What happened at a step: the options, the move, the rules that it breaks, and what it changed."""
-    from catalog.replays.walk import tell_step
+    from kartotek.catalog.replays.walk import tell_step
 
     game, made = _opened(replay)
     return tell_step(made, game, step)
@@ -88,7 +88,7 @@ def explain(replay: ReplayLike, step: int) -> StepStory:
 
 def legal(replay: ReplayLike, *, after: int | None = None, most: int = 200) -> list[dict[str, Any]]:
     """Legal moves at a point of a replay: after so many moves, or after all of them."""
-    from catalog.replays.walk import legal_moves, state_after
+    from kartotek.catalog.replays.walk import legal_moves, state_after
 
     game, made = _opened(replay)
     return legal_moves(game, state_after(made, game, len(made.moves) if after is None else after), most)
@@ -98,7 +98,7 @@ def import_log(form: str, log: str | bytes, *, profile: str | None = None, packs
     """The log of another program as a replay, with the states and scores that it claims."""
     from dataclasses import replace
 
-    from catalog.replays.importing import replay_from_log
+    from kartotek.catalog.replays.importing import replay_from_log
 
     replay = replay_from_log(form, log, open_catalog(packs), profile)
     return replace(replay, rules_hash=open_game(replay.game, replay.profile, replay.packs).facts.rules_hash)

@@ -1,6 +1,6 @@
 """The licences of everything that an installation brings along, from the packages' own records, as a page.
 
-python -m api.licences > docs/licences.md
+python -m kartotek.api.licences > docs/licences.md
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def page() -> str:
         (
             "# Licences", "",
             "Code and data of this project are under MIT. What an installation brings along, from the packages' own",
-            "records (`python -m api.licences` writes this page, and a test compares it):", "",
+            "records (`python -m kartotek.api.licences` writes this page, and a test compares it):", "",
             "| package | licence | installed with |", "| --- | --- | --- |", *rows, "",
             "All of these may be installed beside code under MIT: none is copied into it. The two under weak copyleft",
             "(LGPL, MPL) are used as they are, through their interfaces.", "",

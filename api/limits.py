@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["LIMITS", "DeclaredLimit", "check_text", "limit"]
 

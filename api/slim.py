@@ -1,7 +1,7 @@
 """The packages that looking up and serving a catalog use: a pinned list without those that only building, bulk files in
 Parquet and reading rulebooks need.
 
-    python -m api.slim requirements.txt > requirements-serve.txt
+    python -m kartotek.api.slim requirements.txt > requirements-serve.txt
 """
 
 from __future__ import annotations

@@ -24,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench.api_peers.client import Load, load, resident_bytes
 from bench.api_peers.others import earlier, mercurius, nginx
 from bench.api_peers.servers import Server, datasette, kartotek, strawberry
-from catalog.store import Catalog, load_catalog
-from ingest.build import build
-from schema.paths import data_folder
+from kartotek.catalog.store import Catalog, load_catalog
+from kartotek.ingest.build import build
+from kartotek.schema.paths import data_folder
 
 ROUNDS = 9
 _TRIES = 3

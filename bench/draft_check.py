@@ -12,11 +12,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from api.cli.catalog import open_catalog
-from catalog.drafts.check import Checker
-from catalog.drafts.reading import read_draft
-from catalog.drafts.segment import TextSegment
-from catalog.sentences import Sentences
+from kartotek.api.cli.catalog import open_catalog
+from kartotek.catalog.drafts.check import Checker
+from kartotek.catalog.drafts.reading import read_draft
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.catalog.sentences import Sentences
 
 GAME, COUNT, ALLOWED = "seven-wonders", 10_000, 20.0
 SYLLABLES = "ka ra ti mo le sze győ lap áll ört kén bun fal tér ház ség talan ban hoz val".split()

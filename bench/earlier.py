@@ -26,10 +26,10 @@ WORKS: Final = ("played", "validated")
 WORKER: Final = """
 import gc, sys
 from time import process_time
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.registry import open_game
-from catalog.store import load_catalog
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.store import load_catalog
 
 packs = sys.argv[4:]
 game = open_game(load_catalog(sys.argv[1], packs) if packs else load_catalog(sys.argv[1]), sys.argv[2])
@@ -68,16 +68,22 @@ def environment(tree: Path, database: Path | None = None) -> dict[str, str]:
     return found | {"KARTOTEK_DATABASE_URL": f"sqlite:///{database}"} if database else found
 
 
-def command_line(*words: str) -> list[str]:
-    """A call of `kartotek` that takes its code from the process's environment."""
-    return [sys.executable, "-c", "import sys; from api.cli import main; sys.exit(main())", *words]
+def command_line(tree: Path, *words: str) -> list[str]:
+    """A call of `kartotek` that takes its code from the process's environment, which names the tree."""
+    program = program_for(tree, "import sys; from kartotek.api.cli import main; sys.exit(main())")
+    return [sys.executable, "-c", program, *words]
+
+
+def program_for(tree: Path, program: str) -> str:
+    """A program with the imports that a tree understands: earlier ones have the four parts at the top level."""
+    return program if (tree / "kartotek").is_dir() else program.replace("from kartotek.", "from ")
 
 
 def build(tree: Path, database: Path, packs: Sequence[str] = ()) -> None:
     """Build the catalog of a tree by that tree's own code."""
     given = [word for pack in packs for word in ("--pack", str(tree / "data" / "packs" / pack))]
     where = environment(tree, database)
-    subprocess.run(command_line("build", *given), cwd=tree, env=where, stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(command_line(tree, "build", *given), cwd=tree, env=where, stdout=subprocess.DEVNULL, check=True)
 
 
 class Side:
@@ -87,7 +93,7 @@ class Side:
         self.name = name
         self.rates: dict[str, list[float]] = {}
         pipe = subprocess.PIPE
-        command = [sys.executable, "-c", program, *arguments]
+        command = [sys.executable, "-c", program_for(tree, program), *arguments]
         self._process = subprocess.Popen(command, cwd=tree, env=environment(tree), stdin=pipe, stdout=pipe, text=True)
 
     def run(self, work: str, *, keep: bool) -> None:
@@ -126,10 +132,10 @@ def take_turns(sides: Sequence[Side], works: Sequence[str] = WORKS, rounds: int 
 
 def show_memory(database: Path, game_id: str, players: Sequence[int], games: int, packs: Sequence[str] = ()) -> None:
     """Print the peak at ten points of a long row of games, played and validated with each number of players in turn."""
-    from catalog.replays.play import random_game
-    from catalog.replays.validate import validate
-    from catalog.rules.registry import open_game
-    from catalog.store import load_catalog
+    from kartotek.catalog.replays.play import random_game
+    from kartotek.catalog.replays.validate import validate
+    from kartotek.catalog.rules.registry import open_game
+    from kartotek.catalog.store import load_catalog
 
     game = open_game(load_catalog(database, packs), game_id)
     print(f"\nmemory over {games} games, played and validated:")

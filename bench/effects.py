@@ -17,17 +17,17 @@ from time import process_time_ns
 from typing import Any
 
 from bench import effects_by_hand as by_hand
-from catalog.effects.compiled import CompiledMachine
-from catalog.effects.library import Entry, Library, StoredAbility
-from catalog.effects.machine import Machine
-from catalog.effects.open_stats import choose_open_stats
-from catalog.effects.requests import Request
-from catalog.effects.state import State
-from catalog.effects.state_dict import state_from_dict
-from ingest.filled_tables import filled_abilities
-from schema.language import nodes as n
-from schema.language.parser import parse_ability
-from schema.vocabulary import Vocabulary, load_vocabulary
+from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.effects.library import Entry, Library, StoredAbility
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.open_stats import choose_open_stats
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.state_dict import state_from_dict
+from kartotek.ingest.filled_tables import filled_abilities
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
 
 GAME = Path(__file__).resolve().parent.parent / "data" / "games" / "seven-wonders"
 PASSES = 20

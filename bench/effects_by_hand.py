@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from catalog.effects.pending import Event, Frame, Run
-from catalog.effects.requests import Request
-from catalog.effects.state import State
+from kartotek.catalog.effects.pending import Event, Frame, Run
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
 
 __all__ = [
     "MOMENTS",

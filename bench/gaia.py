@@ -18,14 +18,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from catalog.replays.importing import replay_from_log
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.registry import open_game
-from catalog.store import Catalog, load_catalog
-from ingest.build import build
-from schema.paths import data_folder
-from schema.replay import Replay, read_replay
+from kartotek.catalog.replays.importing import replay_from_log
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.store import Catalog, load_catalog
+from kartotek.ingest.build import build
+from kartotek.schema.paths import data_folder
+from kartotek.schema.replay import Replay, read_replay
 
 GAME, PROFILE = "gaia-project", "boardgamers-engine"
 PEER_GAMES_A_SECOND = (7, 10)

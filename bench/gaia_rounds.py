@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from bench.earlier import BASE, ROUNDS, Side, build, earlier_tree, take_turns  # noqa: E402
 from bench.gaia import GAME, PROFILE, sample_games  # noqa: E402
-from catalog.store import load_catalog  # noqa: E402
+from kartotek.catalog.store import load_catalog  # noqa: E402
 
 WANTED: Final = 1.9
 VALIDATED: Final = "validated"
@@ -28,10 +28,10 @@ WORKER: Final = """
 import gc, sys
 from pathlib import Path
 from time import process_time
-from catalog.replays.validate import validate
-from catalog.rules.registry import open_game
-from catalog.store import load_catalog
-from schema.replay import read_replay
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.store import load_catalog
+from kartotek.schema.replay import read_replay
 
 game = open_game(load_catalog(sys.argv[1]), sys.argv[2], sys.argv[3])
 replays = [read_replay(path.read_text(encoding="utf-8")) for path in sorted(Path(sys.argv[4]).glob("*.json"))]

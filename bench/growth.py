@@ -26,7 +26,7 @@ CALLS: Final[Mapping[str, Sequence[str]]] = {
     "term": ["term", "érme", "--game", "seven-wonders"],
     "query": ["query", "game:seven-wonders c:brown"],
 }
-SERVER: Final = "import sys; from api.web.snapshots import Snapshots; Snapshots(sys.argv[1]).load()"
+SERVER: Final = "import sys; from kartotek.api.web.snapshots import Snapshots; Snapshots(sys.argv[1]).load()"
 
 
 class Cost(NamedTuple):

@@ -39,10 +39,10 @@ class Cost:
 
 def text_to_database(folder: Path) -> int:
     """Read every book, keep what was read in a copy of the data folder, build the catalog; how many rows it has."""
-    from ingest.build import build
-    from ingest.pipeline import read_book
-    from ingest.reconcile import write_reading
-    from schema.paths import data_folder
+    from kartotek.ingest.build import build
+    from kartotek.ingest.pipeline import read_book
+    from kartotek.ingest.reconcile import write_reading
+    from kartotek.schema.paths import data_folder
 
     with tempfile.TemporaryDirectory() as scratch:
         data = Path(scratch) / "data"
@@ -55,8 +55,8 @@ def text_to_database(folder: Path) -> int:
 
 def read_whole(path: Path) -> int:
     """Read one text through every stage; how many statements."""
-    from ingest.effects.stage import read_effects
-    from ingest.pipeline import read_book
+    from kartotek.ingest.effects.stage import read_effects
+    from kartotek.ingest.pipeline import read_book
 
     book = read_book(path.read_bytes())
     return len(read_effects(book)) + len(book.terms)

@@ -20,11 +20,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
-from catalog.replays.mass import validate_many
-from catalog.replays.mass.playing import PlayOrder, play_many
-from catalog.replays.mass.pool import Cluster, Processes, Workers, workers_for
-from catalog.replays.mass.results import read_results
-from ingest.build import build
+from kartotek.catalog.replays.mass import validate_many
+from kartotek.catalog.replays.mass.playing import PlayOrder, play_many
+from kartotek.catalog.replays.mass.pool import Cluster, Processes, Workers, workers_for
+from kartotek.catalog.replays.mass.results import read_results
+from kartotek.ingest.build import build
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARES = {"seven-wonders": (4, 24), "armada": (4, 24), "ginkgopolis": (3, 24), "underwater-cities": (2, 24),

@@ -19,11 +19,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import process_time
 
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.game import Game
-from catalog.rules.registry import open_game
-from catalog.store import load_catalog
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.store import load_catalog
 
 ROOT = Path(__file__).resolve().parent.parent
 KARTOTEK = str(Path(sys.executable).parent / "kartotek")

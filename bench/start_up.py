@@ -1,4 +1,4 @@
-"""CPU time of command line calls and of `import kartotek` against an empty interpreter's, and against a fixed commit's.
+"""CPU time of command line calls and of `from kartotek import *` against an empty interpreter's and a fixed commit's.
 
 Run after `make install`, which compiles bytecode. Calls of the present code, of the commit and of the empty interpreter
 take turns; medians are compared. The commit had no Python interface, hence no figure for the import.
@@ -19,7 +19,7 @@ from bench.earlier import BASE, ROOT, build, command_line, earlier_tree, environ
 
 ROUNDS: Final = 15
 EMPTY: Final = "python -c pass"
-IMPORT: Final = "import kartotek"
+IMPORT: Final = "from kartotek import *"
 CALLS: Final = (["--help"], ["show", "--help"], ["show", "Aqueduct"])
 SLOWER: Final = 1.1
 """The most that a call may cost against the commit."""
@@ -51,7 +51,9 @@ def runs_of(folder: Path, old: Path) -> dict[str, dict[str, Run]]:
         subprocess.run([sys.executable, "-m", "compileall", "-q", *packages], check=True)
     found = {EMPTY: {"now": Run([sys.executable, "-c", "pass"], *trees["now"])}}
     for call in CALLS:
-        found["kartotek " + " ".join(call)] = {side: Run(command_line(*call), *tree) for side, tree in trees.items()}
+        found["kartotek " + " ".join(call)] = {
+            side: Run(command_line(tree[0], *call), *tree) for side, tree in trees.items()
+        }
     return found | {IMPORT: {"now": Run([sys.executable, "-c", IMPORT], *trees["now"])}}
 
 

@@ -23,15 +23,15 @@ from pathlib import Path
 from bench.api import KNOWN, PEERS, QUESTIONS, contestants, measure, started
 from bench.api_peers.servers import kartotek
 from bench.growth import growth
-from catalog.replays.mass import validate_many
-from catalog.replays.mass.playing import PlayOrder, play_many
-from catalog.replays.mass.pool import Here, workers_for
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.registry import GAMES, open_game
-from catalog.store import load_catalog
-from ingest.build import build
-from schema.errors import KartotekError
+from kartotek.catalog.replays.mass import validate_many
+from kartotek.catalog.replays.mass.playing import PlayOrder, play_many
+from kartotek.catalog.replays.mass.pool import Here, workers_for
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.registry import GAMES, open_game
+from kartotek.catalog.store import load_catalog
+from kartotek.ingest.build import build
+from kartotek.schema.errors import KartotekError
 
 ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 3

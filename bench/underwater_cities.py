@@ -27,11 +27,11 @@ AIM: Final = {"validated": 1.0, "played": 15.0}
 WORKER: Final = """
 import sys, time
 from pathlib import Path
-from catalog.store import load_catalog
-from catalog.rules.registry import open_game
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from schema.replay import read_replay
+from kartotek.catalog.store import load_catalog
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.schema.replay import read_replay
 
 database, game_id, profile, players, seconds, pack, folder = sys.argv[1:]
 game = open_game(load_catalog(database, [pack] if pack else []), game_id, profile)
@@ -80,9 +80,9 @@ def compare(rounds: int, seconds: float) -> None:
 
 def memory(games: int) -> None:
     """Play many games in one process and print its largest size on the way."""
-    from catalog.replays.play import random_game
-    from catalog.rules.registry import open_game
-    from catalog.store import load_catalog
+    from kartotek.catalog.replays.play import random_game
+    from kartotek.catalog.rules.registry import open_game
+    from kartotek.catalog.store import load_catalog
 
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "catalog.db"

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from catalog.store import Catalog
-from schema.errors import KartotekError
-from schema.ids import game_of, kind_of
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.ids import game_of, kind_of
 
 __all__ = ["COLUMNS", "BookFact", "Supply", "load_book_facts", "supply"]
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
-from catalog.store import Catalog
-from schema.hungarian.fold import fold
+from kartotek.catalog.store import Catalog
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["ConceptNames", "concept_names", "concept_words"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from catalog.store import Catalog, Component, Cost
+from kartotek.catalog.store import Catalog, Component, Cost
 
 __all__ = ["cheapest", "players_of"]
 

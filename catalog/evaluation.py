@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from catalog.effects.budget import MAX_ANSWERS, MAX_OPTIONS, MAX_WORK, out_of_work
-from catalog.effects.final_scoring import scoring_runs
-from catalog.effects.library import Entry, Library, StoredAbility
-from catalog.effects.machine import Machine
-from catalog.effects.open_stats import choose_open_stats
-from catalog.effects.pending import NOBODY, Event, Trigger
-from catalog.effects.requests import Request
-from catalog.effects.state import State
-from catalog.effects.state_dict import describe_state, state_from_dict
-from schema.errors import KartotekError
-from schema.language import nodes as n
-from schema.vocabulary import Vocabulary
+from kartotek.catalog.effects.budget import MAX_ANSWERS, MAX_OPTIONS, MAX_WORK, out_of_work
+from kartotek.catalog.effects.final_scoring import scoring_runs
+from kartotek.catalog.effects.library import Entry, Library, StoredAbility
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.open_stats import choose_open_stats
+from kartotek.catalog.effects.pending import NOBODY, Event, Trigger
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.state_dict import describe_state, state_from_dict
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["MAX_ANSWERS", "MAX_OPTIONS", "Evaluation", "PlayerQuestion", "evaluate"]
 

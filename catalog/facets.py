@@ -8,15 +8,15 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from catalog.families import FAMILY_NAMES
-from catalog.labels import Label, Labels
-from catalog.search import ATTRIBUTE_PREFIX, Condition, Searcher
-from catalog.search.admitted import nearest
-from catalog.search.keys import TIMINGS
-from catalog.store import Catalog
-from schema.errors import KartotekError
-from schema.evidence_kinds import EVIDENCE_KINDS
-from schema.hungarian.fold import fold
+from kartotek.catalog.families import FAMILY_NAMES
+from kartotek.catalog.labels import Label, Labels
+from kartotek.catalog.search import ATTRIBUTE_PREFIX, Condition, Searcher
+from kartotek.catalog.search.admitted import nearest
+from kartotek.catalog.search.keys import TIMINGS
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.evidence_kinds import EVIDENCE_KINDS
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["FACETS", "Facet", "FacetSource", "FacetValue", "Facets"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, Never
 from xml.parsers import expat
 
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["GuardedXml", "is_wide", "refuse", "refuse_letter"]
 

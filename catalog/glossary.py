@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from catalog.search.stems import stems, words_of
-from catalog.store import Catalog, Concept, Term
-from catalog.termbase.game_terms import lineage
-from schema.errors import KartotekError
-from schema.hungarian.analyse import is_form
-from schema.hungarian.fold import fold
+from kartotek.catalog.search.stems import stems, words_of
+from kartotek.catalog.store import Catalog, Concept, Term
+from kartotek.catalog.termbase.game_terms import lineage
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["GlossaryEntry", "Wording", "find_terms", "forms_of", "look_up"]
 

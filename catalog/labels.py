@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from catalog.sentences import Sentences
-from catalog.store import Catalog
+from kartotek.catalog.sentences import Sentences
+from kartotek.catalog.store import Catalog
 
 __all__ = ["Label", "Labels"]
 

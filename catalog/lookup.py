@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from catalog.store import Catalog, Component
-from schema.errors import KartotekError
-from schema.hungarian.fold import fold
+from kartotek.catalog.store import Catalog, Component
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["find_components", "find_game"]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from catalog.store import Ability, Catalog, Component
+from kartotek.catalog.store import Ability, Catalog, Component
 
 __all__ = ["Reactions"]
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
-from catalog.store import Catalog, Component
-from schema.counted_lines import counted_lines, read_counted_lines
-from schema.errors import KartotekError
-from schema.files import write_whole
-from schema.paths import data_folder
+from kartotek.catalog.store import Catalog, Component
+from kartotek.schema.counted_lines import counted_lines, read_counted_lines
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import write_whole
+from kartotek.schema.paths import data_folder
 
 __all__ = [
     "Change",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from catalog.store import Ability, Catalog
-from schema.ids import game_of, kind_of
-from schema.language import nodes
-from schema.language.render import Language, sentence
-from schema.words import Words, build_words
+from kartotek.catalog.store import Ability, Catalog
+from kartotek.schema.ids import game_of, kind_of
+from kartotek.schema.language import nodes
+from kartotek.schema.language.render import Language, sentence
+from kartotek.schema.words import Words, build_words
 
 __all__ = ["Sentences"]
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from catalog.search import Condition, Searcher
-from catalog.search.engine import places
-from catalog.search.stems import words_of
-from schema.hungarian.fold import fold
+from kartotek.catalog.search import Condition, Searcher
+from kartotek.catalog.search.engine import places
+from kartotek.catalog.search.stems import words_of
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["Suggester", "Suggestion"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.families import family_of
-from catalog.store import Catalog, Component
+from kartotek.catalog.families import family_of
+from kartotek.catalog.store import Catalog, Component
 
 __all__ = ["Symbols"]
 

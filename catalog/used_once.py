@@ -6,8 +6,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Final
 
-from catalog.store import Ability, Catalog
-from schema.ids import game_of
+from kartotek.catalog.store import Ability, Catalog
+from kartotek.schema.ids import game_of
 
 __all__ = ["CATEGORIES", "LoneName", "UsedOnceCount", "shares"]
 

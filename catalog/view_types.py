@@ -11,7 +11,7 @@ from typing import Any, Required, TypeAlias
 # Of Python 3.12 and later: the JSON Schema cannot be made from the older one of `typing`.
 from typing_extensions import TypedDict
 
-from catalog.store import Scalar
+from kartotek.catalog.store import Scalar
 
 __all__ = [
     "AbilityView",

@@ -1,4 +1,4 @@
-"""One JSON view of a component for command line, web, bulk files and Python; `catalog.view_types` has its shape."""
+"""One JSON view of a component for every face of the program; its shape is in `kartotek.catalog.view_types`."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
-from catalog.derived import cheapest, players_of
-from catalog.families import family_of
-from catalog.sentences import Sentences
-from catalog.store import Ability, Catalog, Claim, Component, Contradiction, Cost, Span
-from catalog.symbols import Symbols
+from kartotek.catalog.derived import cheapest, players_of
+from kartotek.catalog.families import family_of
+from kartotek.catalog.sentences import Sentences
+from kartotek.catalog.store import Ability, Catalog, Claim, Component, Contradiction, Cost, Span
+from kartotek.catalog.symbols import Symbols
 
 if TYPE_CHECKING:  # their TypedDict is of typing_extensions, which costs a tenth of what `kartotek show` imports
-    from catalog.view_types import (
+    from kartotek.catalog.view_types import (
         AbilityView,
         AttributeView,
         ClaimView,

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.prose.keys import key_of
-from ingest.read import Extraction, ScannedLine
-from ingest.recognise import recognise
-from ingest.words import GameWords
-from schema.errors import KartotekError
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.read import Extraction, ScannedLine
+from kartotek.ingest.recognise import recognise
+from kartotek.ingest.words import GameWords
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["check_language", "check_one_book", "check_words"]
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from ingest.book_rows import ability_rows
-from ingest.csv_rows import csv_rows
-from ingest.effects.stage import Statement
-from ingest.filled_tables import filled_abilities
-from schema.ids import qualify
+from kartotek.ingest.book_rows import ability_rows
+from kartotek.ingest.csv_rows import csv_rows
+from kartotek.ingest.effects.stage import Statement
+from kartotek.ingest.filled_tables import filled_abilities
+from kartotek.schema.ids import qualify
 
 __all__ = ["WAYS", "agreement"]
 

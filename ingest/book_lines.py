@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from ingest.stage_cache import cached, origin_of
+from kartotek.ingest.stage_cache import cached, origin_of
 
 if TYPE_CHECKING:
-    from ingest.repair.restore import RepairedLine
+    from kartotek.ingest.repair.restore import RepairedLine
 
 __all__ = ["BookLine", "book_lines"]
 
@@ -35,8 +35,8 @@ def book_lines(source: bytes) -> list[BookLine]:
 
 
 def _read(source: bytes) -> list[BookLine]:
-    from ingest.pipeline import read_book
-    from schema.errors import KartotekError
+    from kartotek.ingest.pipeline import read_book
+    from kartotek.schema.errors import KartotekError
 
     try:
         book = read_book(source, known_only=True)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ingest.cited_lines import line_rows
-from ingest.counts.facts import CERTAIN
-from ingest.counts.rows import number_rows
-from ingest.counts.stage import read_counts
-from ingest.effects.stage import Statement, vocabulary_of
-from ingest.effects.statements import canonical
-from ingest.effects.trees import is_open, price_of
-from ingest.pipeline import Book
-from ingest.structure.rows import structure_rows
-from ingest.structure.stage import line_words, placed_effects, read_structure
-from schema.ids import kind_of
-from schema.language.nodes import Free
-from schema.language.printer import print_bundle
+from kartotek.ingest.cited_lines import line_rows
+from kartotek.ingest.counts.facts import CERTAIN
+from kartotek.ingest.counts.rows import number_rows
+from kartotek.ingest.counts.stage import read_counts
+from kartotek.ingest.effects.stage import Statement, vocabulary_of
+from kartotek.ingest.effects.statements import canonical
+from kartotek.ingest.effects.trees import is_open, price_of
+from kartotek.ingest.pipeline import Book
+from kartotek.ingest.structure.rows import structure_rows
+from kartotek.ingest.structure.stage import line_words, placed_effects, read_structure
+from kartotek.schema.ids import kind_of
+from kartotek.schema.language.nodes import Free
+from kartotek.schema.language.printer import print_bundle
 
 __all__ = ["ability_rows", "field_rows", "rows_of"]
 

@@ -14,9 +14,9 @@ from typing import Any, Final
 
 import orjson
 
-from schema.errors import KartotekError
-from schema.files import write_whole
-from schema.settings import setting
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import write_whole
+from kartotek.schema.settings import setting
 
 __all__ = ["cache_folder", "cache_key", "load", "store"]
 

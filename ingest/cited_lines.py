@@ -10,9 +10,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ingest.anchors import missing, term_marks
-from ingest.structure.facts import Lines
-from ingest.structure.line_words import LineWords
+from kartotek.ingest.anchors import missing, term_marks
+from kartotek.ingest.structure.facts import Lines
+from kartotek.ingest.structure.line_words import LineWords
 
 __all__ = ["changed_lines", "line_rows", "spans_of"]
 

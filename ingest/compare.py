@@ -14,12 +14,12 @@ from typing import Any, Final, Literal
 
 import orjson
 
-from ingest.anchors import Anchors, AnchorSpan, align, term_marks
-from ingest.effects.stage import Statement, read_effects
-from ingest.pipeline import Book
-from ingest.reconcile import CERTAIN, file_name, reading_rows
-from schema.errors import KartotekError
-from schema.paths import data_folder
+from kartotek.ingest.anchors import Anchors, AnchorSpan, align, term_marks
+from kartotek.ingest.effects.stage import Statement, read_effects
+from kartotek.ingest.pipeline import Book
+from kartotek.ingest.reconcile import CERTAIN, file_name, reading_rows
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.paths import data_folder
 
 __all__ = ["FLAGS", "CopyComparison", "CopyFinding", "ComparisonFlag", "compare", "compare_rows", "load_reading"]
 

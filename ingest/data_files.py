@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.problems import Problem
-from schema.did_you_mean import did_you_mean
-from schema.models.base import FileModel, faults_of
-from schema.models.csv_files import UNKNOWN, Columns
+from kartotek.ingest.problems import Problem
+from kartotek.schema.did_you_mean import did_you_mean
+from kartotek.schema.models.base import FileModel, faults_of
+from kartotek.schema.models.csv_files import UNKNOWN, Columns
 
 __all__ = ["UNKNOWN", "Columns", "DataReader", "DataRow", "whole_number"]
 

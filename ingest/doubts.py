@@ -13,19 +13,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ingest.anchors import Anchors, align, term_marks
-from ingest.cited_lines import changed_lines, spans_of
-from ingest.counts.facts import CERTAIN, Fact
-from ingest.counts.stage import read_counts
-from ingest.effects.stage import Statement
-from ingest.effects.trees import price_of
-from ingest.pipeline import Book
-from ingest.reading_file import CHANGED_LINE, WORDS_OF_LINES
-from ingest.structure.facts import Finding, Lines
-from ingest.structure.line_words import LineWords
-from ingest.structure.stage import line_words, placed_effects, read_structure
-from schema.language.nodes import Free
-from schema.language.printer import print_bundle
+from kartotek.ingest.anchors import Anchors, align, term_marks
+from kartotek.ingest.cited_lines import changed_lines, spans_of
+from kartotek.ingest.counts.facts import CERTAIN, Fact
+from kartotek.ingest.counts.stage import read_counts
+from kartotek.ingest.effects.stage import Statement
+from kartotek.ingest.effects.trees import price_of
+from kartotek.ingest.pipeline import Book
+from kartotek.ingest.reading_file import CHANGED_LINE, WORDS_OF_LINES
+from kartotek.ingest.structure.facts import Finding, Lines
+from kartotek.ingest.structure.line_words import LineWords
+from kartotek.ingest.structure.stage import line_words, placed_effects, read_structure
+from kartotek.schema.language.nodes import Free
+from kartotek.schema.language.printer import print_bundle
 
 __all__ = ["doubt_rows"]
 

@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, TypeVar
 
-from ingest.counts.facts import Fact
-from ingest.counts.stage import read_counts
-from ingest.effects.composition.units import units_of
-from ingest.effects.constructions import NEW, constructions_of, known_constructions
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.stage import language_of, read_effects
-from ingest.effects.statements import Statement
-from ingest.penalties import PENALTIES
-from ingest.pipeline import Book
-from ingest.prose.sentences import Paragraph, Sentence, sentences
-from ingest.read import LineGap
-from ingest.repair.edits import Edit
-from ingest.segment import Segment
-from ingest.structure.facts import Finding, Lines
-from ingest.structure.stage import read_structure
-from ingest.terms.find import Occurrence
+from kartotek.ingest.counts.facts import Fact
+from kartotek.ingest.counts.stage import read_counts
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.constructions import NEW, constructions_of, known_constructions
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.stage import language_of, read_effects
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.penalties import PENALTIES
+from kartotek.ingest.pipeline import Book
+from kartotek.ingest.prose.sentences import Paragraph, Sentence, sentences
+from kartotek.ingest.read import LineGap
+from kartotek.ingest.repair.edits import Edit
+from kartotek.ingest.segment import Segment
+from kartotek.ingest.structure.facts import Finding, Lines
+from kartotek.ingest.structure.stage import read_structure
+from kartotek.ingest.terms.find import Occurrence
 
 __all__ = ["Explanation", "explain"]
 

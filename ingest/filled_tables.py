@@ -14,11 +14,11 @@ from typing import Any, Final
 
 import orjson
 
-from ingest.csv_rows import csv_rows
-from ingest.fingerprints import Stamp
-from ingest.places import assign
-from schema.errors import KartotekError
-from schema.ids import qualify
+from kartotek.ingest.csv_rows import csv_rows
+from kartotek.ingest.fingerprints import Stamp
+from kartotek.ingest.places import assign
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.ids import qualify
 
 __all__ = [
     "kept_rows",

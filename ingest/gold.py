@@ -13,10 +13,10 @@ from typing import Any, Final
 import orjson
 import pandas as pd
 
-from ingest.pipeline import Book
-from ingest.terms.find import Occurrence
-from schema.errors import KartotekError
-from schema.hungarian.fold import fold
+from kartotek.ingest.pipeline import Book
+from kartotek.ingest.terms.find import Occurrence
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["GoldSet", "GoldScore", "load_gold", "score_terms", "score_words", "table", "tokens_of", "words_right"]
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ingest.csv_rows import csv_rows
-from ingest.reading_rules import load_reading_rules
+from kartotek.ingest.csv_rows import csv_rows
+from kartotek.ingest.reading_rules import load_reading_rules
 
 __all__ = ["KnownComponent", "component_rows", "id_shape", "known_components"]
 

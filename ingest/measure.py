@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ingest.effects.stage import read_effects
-from ingest.gold import GoldScore, GoldSet, score_terms, score_words
-from ingest.judge import score_effects
-from ingest.pipeline import Book
+from kartotek.ingest.effects.stage import read_effects
+from kartotek.ingest.gold import GoldScore, GoldSet, score_terms, score_words
+from kartotek.ingest.judge import score_effects
+from kartotek.ingest.pipeline import Book
 
 __all__ = ["measure"]
 

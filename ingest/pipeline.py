@@ -8,24 +8,24 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import TypeVar
 
-from ingest import cache
-from ingest.admission import check_language
-from ingest.prose.lone_words import lone_words
-from ingest.prose.paragraphs import paragraphs
-from ingest.prose.tokens import Paragraph
-from ingest.read import Extraction, read
-from ingest.recognise import Recognition, recognise
-from ingest.repair.lexicon import load_lexicon
-from ingest.repair.restore import Advance, RepairedLine, repair
-from ingest.repair.spell import Speller
-from ingest.repaired import Repaired, from_json, lemmas_of, to_json
-from ingest.segment import Segment, segment
-from ingest.stage_cache import cached, origin_of
-from ingest.terms.find import Occurrence, find_terms
-from ingest.terms.glossary import Glossary
-from ingest.words import GameWords, load_words
-from schema.errors import KartotekError
-from schema.gc_paused import gc_paused
+from kartotek.ingest import cache
+from kartotek.ingest.admission import check_language
+from kartotek.ingest.prose.lone_words import lone_words
+from kartotek.ingest.prose.paragraphs import paragraphs
+from kartotek.ingest.prose.tokens import Paragraph
+from kartotek.ingest.read import Extraction, read
+from kartotek.ingest.recognise import Recognition, recognise
+from kartotek.ingest.repair.lexicon import load_lexicon
+from kartotek.ingest.repair.restore import Advance, RepairedLine, repair
+from kartotek.ingest.repair.spell import Speller
+from kartotek.ingest.repaired import Repaired, from_json, lemmas_of, to_json
+from kartotek.ingest.segment import Segment, segment
+from kartotek.ingest.stage_cache import cached, origin_of
+from kartotek.ingest.terms.find import Occurrence, find_terms
+from kartotek.ingest.terms.glossary import Glossary
+from kartotek.ingest.words import GameWords, load_words
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.gc_paused import gc_paused
 
 __all__ = ["Book", "read_book", "repair_text", "speller_of"]
 

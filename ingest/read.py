@@ -14,7 +14,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final, Literal
 
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["Extraction", "TextFinding", "LineGap", "ScannedLine", "Page", "read"]
 

@@ -1,7 +1,7 @@
 """The file that keeps a reading: its first row counts the others and has a checksum of them, so that a file which was
 cut or damaged on its way is noticed and not built from.
 
-    python -m ingest.reading_file data/rulebooks/*.jsonl
+    python -m kartotek.ingest.reading_file data/rulebooks/*.jsonl
 
 counts again, after two changes of one reading were merged."""
 
@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import orjson
 
-from schema.files import write_whole
+from kartotek.schema.files import write_whole
 
 __all__ = ["CHANGED_LINE", "HEAD", "WORDS_OF_LINES", "damage", "reading_file"]
 

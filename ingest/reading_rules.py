@@ -8,10 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from schema.errors import KartotekError
-from schema.models.base import require
-from schema.models.reading_file import ReadingFile
-from schema.paths import data_folder
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.models.base import require
+from kartotek.schema.models.reading_file import ReadingFile
+from kartotek.schema.paths import data_folder
 
 __all__ = ["load_reading_rules", "reading_part"]
 

@@ -10,10 +10,10 @@ from functools import lru_cache
 from math import sqrt
 from typing import Final
 
-from ingest.read import Extraction
-from ingest.words import GameWords
-from schema.errors import KartotekError
-from schema.hungarian.fold import fold
+from kartotek.ingest.read import Extraction
+from kartotek.ingest.words import GameWords
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["Recognition", "recognise"]
 

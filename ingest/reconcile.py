@@ -15,13 +15,13 @@ from typing import Any
 
 import orjson
 
-from ingest.counts.facts import CERTAIN
-from ingest.pipeline import Book
-from ingest.reading_file import reading_file
-from schema.errors import KartotekError
-from schema.files import write_whole
-from schema.gc_paused import gc_paused
-from schema.paths import data_folder
+from kartotek.ingest.counts.facts import CERTAIN
+from kartotek.ingest.pipeline import Book
+from kartotek.ingest.reading_file import reading_file
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import write_whole
+from kartotek.schema.gc_paused import gc_paused
+from kartotek.schema.paths import data_folder
 
 __all__ = ["CERTAIN", "file_name", "reading_rows", "write_reading"]
 
@@ -34,7 +34,7 @@ def reading_rows(book: Book) -> list[dict[str, Any]]:
 
 
 def _made(book: Book) -> list[dict[str, Any]]:
-    from ingest.book_rows import rows_of
+    from kartotek.ingest.book_rows import rows_of
 
     return rows_of(book)
 
@@ -62,6 +62,6 @@ def _doubts(book: Book, rows: Sequence[dict[str, Any]], kept: Path) -> Iterable[
     head, *before = kept.read_bytes().splitlines() if kept.is_file() else [b"{}"]
     if orjson.loads(head).get("sha256", book.extraction.sha256) == book.extraction.sha256:
         return []
-    from ingest.doubts import doubt_rows
+    from kartotek.ingest.doubts import doubt_rows
 
     return doubt_rows(book, rows, [orjson.loads(line) for line in before])

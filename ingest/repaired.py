@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ingest.repair.edits import Edit
-from ingest.repair.lexicon import PREVERBS
-from ingest.repair.restore import RepairedLine, RestoredWord
-from ingest.terms.analyse import Lemmatiser
+from kartotek.ingest.repair.edits import Edit
+from kartotek.ingest.repair.lexicon import PREVERBS
+from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
+from kartotek.ingest.terms.analyse import Lemmatiser
 
 __all__ = ["Repaired", "from_json", "lemmas_of", "to_json"]
 

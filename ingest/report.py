@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ingest.agreement import agreement
-from ingest.counts.measure import CountScore, score
-from ingest.counts.stage import read_counts
-from ingest.effects.lexicon.word_tables import ROW
-from ingest.effects.senses import SENSE
-from ingest.effects.stage import Statement, read_effects
-from ingest.pipeline import Book
-from ingest.reconcile import CERTAIN
-from ingest.segment import Segment
-from schema.paths import data_folder
+from kartotek.ingest.agreement import agreement
+from kartotek.ingest.counts.measure import CountScore, score
+from kartotek.ingest.counts.stage import read_counts
+from kartotek.ingest.effects.lexicon.word_tables import ROW
+from kartotek.ingest.effects.senses import SENSE
+from kartotek.ingest.effects.stage import Statement, read_effects
+from kartotek.ingest.pipeline import Book
+from kartotek.ingest.reconcile import CERTAIN
+from kartotek.ingest.segment import Segment
+from kartotek.schema.paths import data_folder
 
 __all__ = ["ReadingReport", "report_on", "summary"]
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pandas as pd
 
-from ingest.pipeline import Book
-from schema.errors import KartotekError
+from kartotek.ingest.pipeline import Book
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["STAGES", "edits_frame", "lines_frame", "rows_of", "segments_frame", "terms_frame", "words_frame"]
 

@@ -1,4 +1,4 @@
-"""How general the reader's rules are, over several books: `python -m ingest.rule_figures BOOK...`.
+"""How general the reader's rules are, over several books: `python -m kartotek.ingest.rule_figures BOOK...`.
 
 A rule decides the meaning of a statement. Words and entries of a game's dictionary are none: rules read by them.
 """
@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ingest.effects.lexicon.word_tables import lexical_rules
-from ingest.effects.stage import read_effects
-from ingest.effects.statements import Statement
-from ingest.pipeline import read_book
-from ingest.reconcile import CERTAIN
+from kartotek.ingest.effects.lexicon.word_tables import lexical_rules
+from kartotek.ingest.effects.stage import read_effects
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.reconcile import CERTAIN
 
 __all__ = ["RuleFigures", "rule_figures"]
 

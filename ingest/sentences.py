@@ -2,7 +2,7 @@
 
 A file has `@game` before the sentences of a game; `sentence => expression` is one of them. A meaning that begins with
 `?`, or is no expression, says that the language cannot express the sentence: then nothing may be read with high
-confidence. `python -m ingest.sentences FILE...` prints a summary and every sentence that was not read right.
+confidence. `python -m kartotek.ingest.sentences FILE...` prints a summary and every sentence that was not read right.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from operator import not_
 from pathlib import Path
 from typing import Final, Literal
 
-from ingest.effects.stage import read_effects, vocabulary_of
-from ingest.effects.statements import Statement
-from ingest.effects.tree_equality import normal_form
-from ingest.pipeline import Book, repair_text
-from ingest.read import read
-from ingest.recognise import Recognition
-from ingest.words import GameWords, load_words
-from schema.errors import KartotekError
-from schema.language.nodes import Ability
-from schema.language.parser import parse_ability
+from kartotek.ingest.effects.stage import read_effects, vocabulary_of
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.tree_equality import normal_form
+from kartotek.ingest.pipeline import Book, repair_text
+from kartotek.ingest.read import read
+from kartotek.ingest.recognise import Recognition
+from kartotek.ingest.words import GameWords, load_words
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.nodes import Ability
+from kartotek.schema.language.parser import parse_ability
 
 __all__ = ["CERTAIN", "Judged", "MeantSentence", "document", "judge", "line_of", "load_sentences", "read_sentences"]
 

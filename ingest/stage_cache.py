@@ -11,9 +11,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from ingest import cache
-from ingest.fingerprints import Stamp, stamps
-from schema.paths import data_folder
+from kartotek.ingest import cache
+from kartotek.ingest.fingerprints import Stamp, stamps
+from kartotek.schema.paths import data_folder
 
 __all__ = ["origin_of", "cached"]
 

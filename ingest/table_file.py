@@ -6,8 +6,8 @@ import csv
 import io
 from pathlib import Path
 
-from schema.errors import KartotekError
-from schema.files import write_whole
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import write_whole
 
 __all__ = ["TableFile"]
 

@@ -11,12 +11,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from ingest.build import collect
-from ingest.check.terms import term_problems
-from ingest.problems import BadData
-from schema.errors import KartotekError
-from schema.files import write_whole
-from schema.hungarian.fold import fold
+from kartotek.ingest.build import collect
+from kartotek.ingest.check.terms import term_problems
+from kartotek.ingest.problems import BadData
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import write_whole
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["COLUMNS", "add_claims"]
 

@@ -13,12 +13,12 @@ from itertools import chain, pairwise
 from pathlib import Path
 from typing import Final
 
-from ingest.csv_rows import csv_rows
-from ingest.fingerprints import Stamp, stamps
-from ingest.known import component_rows
-from schema.errors import KartotekError
-from schema.hungarian.function_words import ARTICLES
-from schema.paths import data_folder
+from kartotek.ingest.csv_rows import csv_rows
+from kartotek.ingest.fingerprints import Stamp, stamps
+from kartotek.ingest.known import component_rows
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.function_words import ARTICLES
+from kartotek.schema.paths import data_folder
 
 __all__ = ["GameWords", "Term", "base_of", "general_terms", "load_words"]
 
@@ -89,7 +89,7 @@ def _words(games: Path, _: tuple[Stamp, ...]) -> GameWords:
 
 def general_terms() -> tuple[Term, ...]:
     """What board games call things whatever the game: our own list, used beside each game's glossary."""
-    text = files("ingest.terms").joinpath("general.csv").read_text("utf-8")
+    text = files("kartotek.ingest.terms").joinpath("general.csv").read_text("utf-8")
     return tuple(Term(row["term_hu"], row["term_en"], pos=row["pos"]) for row in csv.DictReader(text.splitlines()))
 
 

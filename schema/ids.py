@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["ability_id", "game_of", "is_id", "kind_of", "qualify", "slug_of", "span_id"]
 

@@ -8,8 +8,8 @@ import re
 import sys
 from pathlib import Path
 
-from schema.errors import KartotekError
-from schema.settings import setting
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.settings import setting
 
 __all__ = ["data_folder", "database_url", "default_database", "licence_text", "shown_address", "sqlite_file"]
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any, Final
 
-from schema.did_you_mean import did_you_mean
-from schema.errors import KartotekError
+from kartotek.schema.did_you_mean import did_you_mean
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["FORMAT", "Checkpoint", "Replay", "read_replay", "replay_schema"]
 
@@ -72,7 +72,7 @@ class Replay:
 
 def replay_schema() -> dict[str, Any]:
     """The published JSON Schema."""
-    text = files("schema").joinpath("replay.schema.json").read_text(encoding="utf-8")
+    text = files("kartotek.schema").joinpath("replay.schema.json").read_text(encoding="utf-8")
     loaded: dict[str, Any] = json.loads(text)
     return loaded
 

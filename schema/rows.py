@@ -1,4 +1,4 @@
-"""The rows of a catalog's tables as named tuples. Written by `make docs` from `schema.tables`: change the tables.
+"""The rows of a catalog's tables as named tuples. `make docs` writes them from `kartotek.schema.tables`.
 
 A column that names a row of another table loses its `_id`: `row.game` is the id of a game. `...Fields` are what a row
 gives to a record that the catalog makes of it and of other tables.

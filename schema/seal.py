@@ -17,8 +17,8 @@ import zlib
 from pathlib import Path
 from typing import IO, Final
 
-from schema.errors import KartotekError
-from schema.files import write_whole
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import write_whole
 
 __all__ = ["APPLICATION_ID", "CATALOG_FORMAT", "is_ours", "note_identity", "seal", "verify_seal"]
 

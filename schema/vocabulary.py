@@ -10,10 +10,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from schema.errors import KartotekError
-from schema.shapes import hints, misfit, test_of
-from schema.vocabulary_check import problems
-from schema.vocabulary_parts import (
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.shapes import hints, misfit, test_of
+from kartotek.schema.vocabulary_check import problems
+from kartotek.schema.vocabulary_parts import (
     AttributeSpec,
     DomainSpec,
     EventSpec,
@@ -99,8 +99,8 @@ def load_vocabulary(path: Path, base: Vocabulary | None = None) -> Vocabulary:
         raise KartotekError("data-missing", "cannot read the vocabulary", where=str(path), why=str(error)) from error
     except tomllib.TOMLDecodeError as error:
         raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
-    from schema.models.base import require
-    from schema.models.vocabulary_file import VocabularyFile
+    from kartotek.schema.models.base import require
+    from kartotek.schema.models.vocabulary_file import VocabularyFile
 
     require(VocabularyFile, raw, str(path))
     return build_vocabulary(raw, base, where=str(path))

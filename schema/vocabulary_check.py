@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from schema.vocabulary_parts import AttributeSpec, EventSpec, HookSpec, NounSpec, VerbSpec
+from kartotek.schema.vocabulary_parts import AttributeSpec, EventSpec, HookSpec, NounSpec, VerbSpec
 
 if TYPE_CHECKING:
-    from schema.vocabulary import Vocabulary
+    from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["RESERVED", "problems"]
 

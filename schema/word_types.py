@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from schema.hungarian import Lexeme, Verb
+from kartotek.schema.hungarian import Lexeme, Verb
 
 __all__ = [
     "LANGUAGES",

@@ -7,11 +7,20 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from schema.errors import KartotekError
-from schema.hungarian import Lexeme, Verb
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec
-from schema.word_types import LANGUAGES, AttributeWords, Gaining, NameWords, Phrases, ScopeWords, VerbWords, Words
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian import Lexeme, Verb
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec
+from kartotek.schema.word_types import (
+    LANGUAGES,
+    AttributeWords,
+    Gaining,
+    NameWords,
+    Phrases,
+    ScopeWords,
+    VerbWords,
+    Words,
+)
 
 __all__ = [
     "AttributeWords",
@@ -37,8 +46,8 @@ def load_words(path: Path, vocabulary: Vocabulary, base: Words | None = None) ->
         raise KartotekError("data-missing", "cannot read the words", where=str(path), why=str(error)) from error
     except tomllib.TOMLDecodeError as error:
         raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
-    from schema.models.base import require
-    from schema.models.words_file import WordsFile
+    from kartotek.schema.models.base import require
+    from kartotek.schema.models.words_file import WordsFile
 
     require(WordsFile, raw, str(path))
     return build_words(raw, vocabulary, base, where=str(path))

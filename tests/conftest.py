@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from catalog.store import Catalog
+    from kartotek.catalog.store import Catalog
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 
@@ -69,7 +69,7 @@ def shipped_database(common_folder: Path) -> Path:
 @pytest.fixture(scope="session")
 def catalog(shipped_database: Path) -> Catalog:
     """The shipped catalog, loaded once for each process. Read it only."""
-    from catalog.store import load_catalog
+    from kartotek.catalog.store import load_catalog
 
     return load_catalog(shipped_database)
 
@@ -81,7 +81,7 @@ def packed_database(common_folder: Path) -> Path:
 
 
 def _built_once(folder: Path, name: str, packs: Iterable[Path] = ()) -> Path:
-    from ingest.build import build
+    from kartotek.ingest.build import build
 
     database = folder / f"{name}.db"
     with (folder / f"{name}.lock").open("w") as lock:
@@ -94,7 +94,7 @@ def _built_once(folder: Path, name: str, packs: Iterable[Path] = ()) -> Path:
 @pytest.fixture(scope="session")
 def mini_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The small game of the fixtures as a SQLite file. Read it only."""
-    from ingest.build import build
+    from kartotek.ingest.build import build
     from tests.mini import MINI
 
     database = tmp_path_factory.mktemp("mini") / "mini.sqlite"

@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from catalog.rules.game import Game
-from catalog.rules.registry import GAMES, open_game
-from catalog.store import Catalog, load_catalog
-from ingest.build import build
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.registry import GAMES, open_game
+from kartotek.catalog.store import Catalog, load_catalog
+from kartotek.ingest.build import build
 from tests.catalog.rules import goldens
 from tests.catalog.rules.shapes import shape_files
 from tests.catalog.rules.tables import tables_of

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build.packs import NOT_IN_PACKS
-from schema.models.csv_files import COMPONENT_COLUMNS, CONCEPT_COLUMNS, TABLES, Columns
-from schema.models.game_file import PackFile
-from schema.tables.documents import SOURCE_KINDS
-from schema.tables.rules import CONTRADICTION_KINDS
-from schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES
+from kartotek.ingest.build.packs import NOT_IN_PACKS
+from kartotek.schema.models.csv_files import COMPONENT_COLUMNS, CONCEPT_COLUMNS, TABLES, Columns
+from kartotek.schema.models.game_file import PackFile
+from kartotek.schema.tables.documents import SOURCE_KINDS
+from kartotek.schema.tables.rules import CONTRADICTION_KINDS
+from kartotek.schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES
 
 ROOT = Path(__file__).resolve().parent.parent
 FORMAT = (ROOT / "docs" / "data-format.md").read_text(encoding="utf-8")

@@ -55,7 +55,7 @@ def test_what_is_made_can_be_made(line: str) -> None:
 
 def test_calls_do_what_they_say(shipped_database: Path, tmp_path: Path) -> None:
     environment = os.environ | {"KARTOTEK_DATABASE_URL": f"sqlite:///{shipped_database}", "NO_COLOR": "1"}
-    program = f"{shlex.quote(sys.executable)} -c 'from api.cli import main; exit(main())'"
+    program = f"{shlex.quote(sys.executable)} -c 'from kartotek.api.cli import main; exit(main())'"
     for line, shown in OURS:
         command = line.replace(".venv/bin/kartotek", program)
         ended = subprocess.run(

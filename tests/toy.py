@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ingest.filled_tables import filled_abilities
-from schema.vocabulary import Vocabulary, load_vocabulary
+from kartotek.ingest.filled_tables import filled_abilities
+from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
 
 __all__ = ["CONFORMANCE", "DATA", "GAMES", "TOY", "TOY_LOOSE", "shipped_lines", "shipped_vocabulary"]
 

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from api.cli.output import progress
-from schema.errors import KartotekError
-from schema.paths import data_folder, database_url, default_database, sqlite_file
+from kartotek.api.cli.output import progress
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.paths import data_folder, database_url, default_database, sqlite_file
 
 if TYPE_CHECKING:
-    from catalog.store import Catalog
-    from ingest.build import BuildReport
+    from kartotek.catalog.store import Catalog
+    from kartotek.ingest.build import BuildReport
 
 __all__ = ["build_catalog", "open_catalog", "ready_database"]
 
@@ -25,7 +25,7 @@ def open_catalog(layers: Iterable[str] = (), about: str | None = None, game: str
 
     With `about`, the id or name of a component, only the games that have it are read (of them `game`, if it is given).
     """
-    from catalog.store import open_lazily
+    from kartotek.catalog.store import open_lazily
 
     wanted = tuple(layers)
     try:
@@ -56,8 +56,8 @@ def build_catalog(
     readings: Sequence[Path] = (),
 ) -> BuildReport:
     """Build, from and to where the settings say unless the caller does; a bar shows on terminals."""
-    from ingest.build import build
-    from schema.files import write_whole
+    from kartotek.ingest.build import build
+    from kartotek.schema.files import write_whole
 
     target = database or database_url()
     inputs = _inputs(data, packs, readings)
@@ -101,7 +101,7 @@ def _ready(database: str, packs: Sequence[Path]) -> str:
 
 def _is_empty(server: str) -> bool:
     """Whether a database server answers, but holds no catalog."""
-    from catalog.store import current_version
+    from kartotek.catalog.store import current_version
 
     try:
         current_version(server)

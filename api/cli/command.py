@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import click
 
-from api.cli.output import answer_as_json
-from api.cli.table import COMMANDS, HELP_NAMES
+from kartotek.api.cli.output import answer_as_json
+from kartotek.api.cli.table import COMMANDS, HELP_NAMES
 
 __all__ = [
     "ExampledCommand",

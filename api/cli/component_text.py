@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from api.cli.output import styled
+from kartotek.api.cli.output import styled
 
 __all__ = ["component_lines"]
 

@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from api.cli.output import write, write_json, write_table
-from schema.errors import KartotekError
+from kartotek.api.cli.output import write, write_json, write_table
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from ingest.newbook.draft import Draft
-    from ingest.pipeline import Book
+    from kartotek.ingest.newbook.draft import Draft
+    from kartotek.ingest.pipeline import Book
 
 __all__ = ["check_name", "draft_game"]
 
@@ -28,8 +28,8 @@ def check_name(game: str) -> None:
 
 def draft_game(book: Book, game: str, folder: Path | None, as_json: bool) -> None:
     """Draft the game; write its folder, except where JSON is asked for and no folder is named."""
-    from ingest.newbook.draft import draft_of
-    from ingest.newbook.folder import write_draft
+    from kartotek.ingest.newbook.draft import draft_of
+    from kartotek.ingest.newbook.folder import write_draft
 
     draft = draft_of(book, game)
     if folder is not None or not as_json:
@@ -43,7 +43,7 @@ def draft_game(book: Book, game: str, folder: Path | None, as_json: bool) -> Non
 
 
 def _summary(draft: Draft) -> None:
-    from ingest.newbook.draft import CONFIDENT
+    from kartotek.ingest.newbook.draft import CONFIDENT
 
     rows: list[list[object]] = []
     for name, confidences in (

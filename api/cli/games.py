@@ -5,11 +5,11 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from schema.did_you_mean import did_you_mean
-from schema.errors import KartotekError
-from schema.paths import data_folder
-from schema.vocabulary import Vocabulary, load_vocabulary
-from schema.words import Words, load_words
+from kartotek.schema.did_you_mean import did_you_mean
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.paths import data_folder
+from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
+from kartotek.schema.words import Words, load_words
 
 __all__ = ["game_folder", "vocabulary_of", "words_of"]
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from api.cli.catalog import ready_database
-from api.cli.output import progress, styled, write, write_json, write_table
-from api.cli.status import Status
-from catalog.replays.mass import Tally, validate_many
-from catalog.replays.mass.pool import workers_for
-from schema.errors import KartotekError
-from schema.files import write_whole
+from kartotek.api.cli.catalog import ready_database
+from kartotek.api.cli.output import progress, styled, write, write_json, write_table
+from kartotek.api.cli.status import Status
+from kartotek.catalog.replays.mass import Tally, validate_many
+from kartotek.catalog.replays.mass.pool import workers_for
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import write_whole
 
 __all__ = ["play_mass", "validate_mass", "write_report"]
 
@@ -55,8 +55,8 @@ def _show(tally: Tally) -> None:
 
 def write_report(results: Path, output: Path) -> None:
     """The page about a folder of results."""
-    from catalog.replays.mass.report import report_page
-    from catalog.replays.mass.results import read_results
+    from kartotek.catalog.replays.mass.report import report_page
+    from kartotek.catalog.replays.mass.results import read_results
 
     write_whole(output, report_page(read_results(results)).encode())
     write(str(output))
@@ -74,7 +74,7 @@ def play_mass(
     output: Path,
 ) -> None:
     """Play many games into one file."""
-    from catalog.replays.mass.playing import PlayOrder, play_many
+    from kartotek.catalog.replays.mass.playing import PlayOrder, play_many
 
     if not output.name.endswith((".jsonl", ".jsonl.zst")):
         raise KartotekError("usage", "the file has one replay a line", hint="name it .jsonl or .jsonl.zst")

@@ -13,7 +13,7 @@ from typing import Any, Final, TextIO
 
 import click
 
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["answer_as_json", "progress", "styled", "write", "write_error", "write_json", "write_table"]
 

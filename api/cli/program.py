@@ -10,12 +10,12 @@ from typing import Any
 
 import click
 
-from api.cli.output import answer_as_json, write_error
-from api.cli.status import Status
-from api.cli.table import COMMANDS, HELP_NAMES, overview
-from schema.did_you_mean import did_you_mean
-from schema.errors import KartotekError
-from schema.settings import switched_on
+from kartotek.api.cli.output import answer_as_json, write_error
+from kartotek.api.cli.status import Status
+from kartotek.api.cli.table import COMMANDS, HELP_NAMES, overview
+from kartotek.schema.did_you_mean import did_you_mean
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.settings import switched_on
 
 __all__ = ["program", "run"]
 
@@ -33,7 +33,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found = import_module(f"api.cli.commands.{cmd_name}").command
+        found = import_module(f"kartotek.api.cli.commands.{cmd_name}").command
         assert isinstance(found, click.Command)
         return found
 

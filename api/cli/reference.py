@@ -1,4 +1,4 @@
-"""The page docs/cli.md, written from the commands themselves: `python -m api.cli.reference` prints it."""
+"""The page docs/cli.md, written from the commands themselves: `python -m kartotek.api.cli.reference` prints it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 
 import click
 
-from api.cli.program import program
-from api.cli.status import MEANINGS
-from api.cli.table import COMMANDS, overview
-from schema.errors import CODES
-from schema.settings import SETTINGS
+from kartotek.api.cli.program import program
+from kartotek.api.cli.status import MEANINGS
+from kartotek.api.cli.table import COMMANDS, overview
+from kartotek.schema.errors import CODES
+from kartotek.schema.settings import SETTINGS
 
 __all__ = ["reference"]
 

@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from api.cli.output import styled, write
-from schema.errors import KartotekError
-from schema.files import write_whole
+from kartotek.api.cli.output import styled, write
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import write_whole
 
 if TYPE_CHECKING:
-    from catalog.replays.report import Broken, Report
-    from catalog.rules.game import Game
-    from schema.replay import Replay
+    from kartotek.catalog.replays.report import Broken, Report
+    from kartotek.catalog.rules.game import Game
+    from kartotek.schema.replay import Replay
 
 __all__ = ["GameShelf", "read_file", "read_replay_file", "show_broken", "show_report", "write_replay"]
 
@@ -30,7 +30,7 @@ def read_file(path: Path) -> bytes:
 
 def read_replay_file(path: Path) -> Replay:
     """The replay in a file; what is wrong with it is reported with the file's name."""
-    from schema.replay import read_replay
+    from kartotek.schema.replay import read_replay
 
     try:
         return read_replay(read_file(path))
@@ -62,14 +62,14 @@ class GameShelf:
         self._catalogs: dict[tuple[str, ...], Any] = {}
 
     def catalog(self, packs: tuple[str, ...] = ()) -> Any:
-        from api.cli.catalog import open_catalog
+        from kartotek.api.cli.catalog import open_catalog
 
         if packs not in self._catalogs:
             self._catalogs[packs] = open_catalog(packs)
         return self._catalogs[packs]
 
     def of(self, replay: Replay) -> Game:
-        from catalog.rules.registry import open_game
+        from kartotek.catalog.rules.registry import open_game
 
         key = (replay.game, replay.profile, replay.packs)
         if key not in self._games:

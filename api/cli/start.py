@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from api.cli.table import overview
+from kartotek.api.cli.table import overview
 
 __all__ = ["main"]
 
@@ -17,6 +17,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Importing click alone would cost more than an empty interpreter.
         sys.stdout.write(overview())
         return 0
-    from api.cli.program import run
+    from kartotek.api.cli.program import run
 
     return run(words)

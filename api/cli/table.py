@@ -1,4 +1,4 @@
-"""The table of commands: a new command is one module in `api.cli.commands` and one row here."""
+"""The table of commands: a new command is one module in `kartotek.api.cli.commands` and one row here."""
 
 from __future__ import annotations
 

@@ -12,12 +12,12 @@ from typing import Any, Final
 
 import orjson
 
-from api.export.package import release_of, write_package
-from api.export.tables import export_tables
-from api.formats import FORMATS, Bulk, WrittenFile, installed_formats
-from catalog.releases import read_releases
-from catalog.store import Catalog, load_catalog
-from schema.errors import KartotekError
+from kartotek.api.export.package import release_of, write_package
+from kartotek.api.export.tables import export_tables
+from kartotek.api.formats import FORMATS, Bulk, WrittenFile, installed_formats
+from kartotek.catalog.releases import read_releases
+from kartotek.catalog.store import Catalog, load_catalog
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["FORMATS", "MANIFEST", "export"]
 

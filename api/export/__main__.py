@@ -1,4 +1,4 @@
-"""`python -m api.export DATABASE FOLDER`: what `kartotek export` writes, for a server that must not wait for it."""
+"""`python -m kartotek.api.export DATABASE FOLDER`: what `kartotek export` writes, while a server goes on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from api.export import export
+from kartotek.api.export import export
 
 _PATIENCE: Final = 5
 """How much nicer than the server: whoever waits for files waits for seconds anyway."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from schema.rows import TABLES
-from schema.tables import metadata
+from kartotek.schema.rows import TABLES
+from kartotek.schema.tables import metadata
 
 __all__ = ["Column", "Reference", "TableShape", "json_schema", "tables_page", "table_shape"]
 
@@ -72,7 +72,7 @@ def _references(table: Any) -> Iterator[Reference]:
 
 
 def _description(name: str) -> str:
-    from schema.tables import Table
+    from kartotek.schema.tables import Table
 
     kinds = {str(each.__tablename__): each for each in Table.__subclasses__()}
     return " ".join((kinds[name].__doc__ or "").split())

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from api.export.tables import ExportTable, export_tables
-from schema.tables import metadata
-from schema.tables.evidence import UNDECIDED
+from kartotek.api.export.tables import ExportTable, export_tables
+from kartotek.schema.tables import metadata
+from kartotek.schema.tables.evidence import UNDECIDED
 
 __all__ = ["RowChange", "FieldChange", "TableDifference", "difference", "field_changes", "new_conflicts"]
 

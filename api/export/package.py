@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import orjson
 
-from api.export.columns import Reference, TableShape, table_shape, tables_page
-from api.formats import FORMATS
-from catalog.releases import Change, Release, changes_since, read_releases
-from catalog.store import Catalog
-from schema.paths import licence_text
+from kartotek.api.export.columns import Reference, TableShape, table_shape, tables_page
+from kartotek.api.formats import FORMATS
+from kartotek.catalog.releases import Change, Release, changes_since, read_releases
+from kartotek.catalog.store import Catalog
+from kartotek.schema.paths import licence_text
 
 __all__ = ["change_as_json", "changes_as_json", "release_of", "write_package"]
 

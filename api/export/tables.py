@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from catalog.store.read import read_tables
-from catalog.store.tables import Tables
-from schema.rows import TABLES, AbilityRow, LayerRow, RuleRow
+from kartotek.catalog.store.read import read_tables
+from kartotek.catalog.store.tables import Tables
+from kartotek.schema.rows import TABLES, AbilityRow, LayerRow, RuleRow
 
 __all__ = ["ExportTable", "export_tables"]
 

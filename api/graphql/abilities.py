@@ -8,14 +8,14 @@ from typing import Annotated
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.describe import argument, column, fact, linked
-from api.graphql.enums import Language, Timing
-from api.graphql.evidence import Evidence, Layer, layer_view, witnesses
-from api.graphql.names import WantedLanguage
-from api.graphql.node import CatalogNode, LazyComponent
-from api.graphql.world import World
-from catalog import store
-from schema.ids import game_of
+from kartotek.api.graphql.describe import argument, column, fact, linked
+from kartotek.api.graphql.enums import Language, Timing
+from kartotek.api.graphql.evidence import Evidence, Layer, layer_view, witnesses
+from kartotek.api.graphql.names import WantedLanguage
+from kartotek.api.graphql.node import CatalogNode, LazyComponent
+from kartotek.api.graphql.world import World
+from kartotek.catalog import store
+from kartotek.schema.ids import game_of
 
 __all__ = ["Ability", "Touch"]
 

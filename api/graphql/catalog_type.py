@@ -7,17 +7,17 @@ from typing import Annotated
 
 import strawberry
 
-from api.graphql.changes import Release
-from api.graphql.connections import page_of
-from api.graphql.describe import argument, fact
-from api.graphql.evidence import Gap, Layer
-from api.graphql.node import Retirement
-from api.graphql.reports import Conflict
-from api.graphql.world import World
-from api.limits import LIMITS
-from catalog import store
-from catalog.search import ATTRIBUTE_KEY, KEYS
-from schema.ids import game_of
+from kartotek.api.graphql.changes import Release
+from kartotek.api.graphql.connections import page_of
+from kartotek.api.graphql.describe import argument, fact
+from kartotek.api.graphql.evidence import Gap, Layer
+from kartotek.api.graphql.node import Retirement
+from kartotek.api.graphql.reports import Conflict
+from kartotek.api.graphql.world import World
+from kartotek.api.limits import LIMITS
+from kartotek.catalog import store
+from kartotek.catalog.search import ATTRIBUTE_KEY, KEYS
+from kartotek.schema.ids import game_of
 
 __all__ = ["CatalogInfo", "RequestLimit", "SearchKey"]
 

@@ -7,13 +7,13 @@ from typing import Annotated
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.connections import page_of
-from api.graphql.describe import argument, column, fact
-from api.graphql.enums import ChangeKind
-from api.graphql.node import LazyComponent
-from api.graphql.world import World
-from api.limits import check_text
-from catalog import releases
+from kartotek.api.graphql.connections import page_of
+from kartotek.api.graphql.describe import argument, column, fact
+from kartotek.api.graphql.enums import ChangeKind
+from kartotek.api.graphql.node import LazyComponent
+from kartotek.api.graphql.world import World
+from kartotek.api.limits import check_text
+from kartotek.catalog import releases
 
 __all__ = ["Change", "Changes", "FieldChange", "Release"]
 

@@ -7,14 +7,14 @@ from typing import Annotated, Any
 
 import strawberry
 
-from api.graphql.components import FAMILIES, Card, Component
-from api.graphql.connections import page_of
-from api.graphql.describe import argument
-from api.graphql.filters import ComponentWhere, OrderBy, found_components, orders_of
-from api.graphql.node import CatalogNode
-from api.graphql.world import World
-from catalog import store
-from catalog.search import KeyCondition, Order, parse_search
+from kartotek.api.graphql.components import FAMILIES, Card, Component
+from kartotek.api.graphql.connections import page_of
+from kartotek.api.graphql.describe import argument
+from kartotek.api.graphql.filters import ComponentWhere, OrderBy, found_components, orders_of
+from kartotek.api.graphql.node import CatalogNode
+from kartotek.api.graphql.world import World
+from kartotek.catalog import store
+from kartotek.catalog.search import KeyCondition, Order, parse_search
 
 __all__ = ["ComponentQuestions", "Ordering", "Where", "by_id", "page_of_components"]
 

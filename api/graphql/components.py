@@ -7,18 +7,18 @@ from typing import Annotated
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.abilities import Ability
-from api.graphql.costs import Cost, Requirement
-from api.graphql.describe import argument, column, fact, linked
-from api.graphql.enums import Language
-from api.graphql.evidence import Evidence, FieldEvidence, Gap, Layer, gaps_of, layer_view, witnesses
-from api.graphql.names import Name, WantedLanguage, name_in
-from api.graphql.node import CatalogNode, LazyEdition, LazyGame
-from api.graphql.reports import Contradiction, disputes_over
-from api.graphql.world import World
-from catalog import store
-from catalog.families import family_of
-from catalog.search import check_known
+from kartotek.api.graphql.abilities import Ability
+from kartotek.api.graphql.costs import Cost, Requirement
+from kartotek.api.graphql.describe import argument, column, fact, linked
+from kartotek.api.graphql.enums import Language
+from kartotek.api.graphql.evidence import Evidence, FieldEvidence, Gap, Layer, gaps_of, layer_view, witnesses
+from kartotek.api.graphql.names import Name, WantedLanguage, name_in
+from kartotek.api.graphql.node import CatalogNode, LazyEdition, LazyGame
+from kartotek.api.graphql.reports import Contradiction, disputes_over
+from kartotek.api.graphql.world import World
+from kartotek.catalog import store
+from kartotek.catalog.families import family_of
+from kartotek.catalog.search import check_known
 
 __all__ = ["FAMILIES", "Attribute", "Board", "Card", "Component", "Copies", "Piece", "Slot", "Tile", "component_view"]
 

@@ -11,9 +11,9 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 
 import strawberry
 
-from api.graphql.describe import argument, fact
-from api.limits import limit
-from schema.errors import KartotekError
+from kartotek.api.graphql.describe import argument, fact
+from kartotek.api.limits import limit
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["Connection", "Edge", "PageInfo", "page_of", "paged"]
 

@@ -7,13 +7,13 @@ import json
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.describe import column, fact
-from api.graphql.evidence import Evidence, witnesses
-from api.graphql.node import LazyComponent
-from api.graphql.world import World
-from catalog import store
-from catalog.search.keys import cheapest
-from schema.ids import game_of
+from kartotek.api.graphql.describe import column, fact
+from kartotek.api.graphql.evidence import Evidence, witnesses
+from kartotek.api.graphql.node import LazyComponent
+from kartotek.api.graphql.world import World
+from kartotek.catalog import store
+from kartotek.catalog.search.keys import cheapest
+from kartotek.schema.ids import game_of
 
 __all__ = ["Cost", "CostAlternative", "CostItem", "Requirement"]
 

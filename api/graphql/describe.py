@@ -13,7 +13,7 @@ from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.field import StrawberryField
 
 if TYPE_CHECKING:
-    from api.graphql.world import World
+    from kartotek.api.graphql.world import World
 
 __all__ = ["ColumnField", "column", "fact", "linked", "argument"]
 

@@ -9,22 +9,22 @@ from typing import Annotated
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.component_questions import Where
-from api.graphql.components import Component
-from api.graphql.describe import argument, column, fact
-from api.graphql.enums import Language
-from api.graphql.filters import found_components, whole_condition
-from api.graphql.names import WantedLanguage
-from api.graphql.selections import chosen_game
-from api.graphql.terms import Concept
-from api.graphql.world import World
-from api.limits import check_text, limit
-from catalog import store
-from catalog.facets import Facet as FacetRow
-from catalog.facets import FacetValue as FacetValueRow
-from catalog.labels import Label
-from catalog.search.admitted import unknown_value
-from schema.errors import KartotekError
+from kartotek.api.graphql.component_questions import Where
+from kartotek.api.graphql.components import Component
+from kartotek.api.graphql.describe import argument, column, fact
+from kartotek.api.graphql.enums import Language
+from kartotek.api.graphql.filters import found_components, whole_condition
+from kartotek.api.graphql.names import WantedLanguage
+from kartotek.api.graphql.selections import chosen_game
+from kartotek.api.graphql.terms import Concept
+from kartotek.api.graphql.world import World
+from kartotek.api.limits import check_text, limit
+from kartotek.catalog import store
+from kartotek.catalog.facets import Facet as FacetRow
+from kartotek.catalog.facets import FacetValue as FacetValueRow
+from kartotek.catalog.labels import Label
+from kartotek.catalog.search.admitted import unknown_value
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["Discovery", "Facet", "FacetValue", "Suggestion", "VocabularyName"]
 

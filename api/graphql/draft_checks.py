@@ -7,14 +7,14 @@ from typing import Annotated
 
 import strawberry
 
-from api.graphql.describe import argument, fact
-from api.graphql.enums import TermStatus
-from api.graphql.world import World
-from api.limits import check_text, limit
-from catalog.drafts.check import check_segments
-from catalog.drafts.segment import BookEvidence, DraftFinding, TextSegment
-from catalog.lookup import find_game
-from schema.errors import KartotekError
+from kartotek.api.graphql.describe import argument, fact
+from kartotek.api.graphql.enums import TermStatus
+from kartotek.api.graphql.world import World
+from kartotek.api.limits import check_text, limit
+from kartotek.catalog.drafts.check import check_segments
+from kartotek.catalog.drafts.segment import BookEvidence, DraftFinding, TextSegment
+from kartotek.catalog.lookup import find_game
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["DraftChecks", "DraftSegment", "TermFinding"]
 

@@ -7,8 +7,8 @@ from typing import Any, Literal, cast
 
 import strawberry
 
-from catalog.search import Order
-from schema.evidence_kinds import EvidenceKind
+from kartotek.catalog.search import Order
+from kartotek.schema.evidence_kinds import EvidenceKind
 
 __all__ = [
     "ChangeKind",

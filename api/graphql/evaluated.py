@@ -5,16 +5,16 @@ from __future__ import annotations
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.abilities import Touch
-from api.graphql.describe import fact
-from api.graphql.enums import Language
-from api.graphql.names import WantedLanguage
-from api.graphql.world import World
-from schema.language.faults import EffectError
-from schema.language.nodes import Ability
-from schema.language.printer import print_ability
-from schema.language.touches import touches
-from schema.language.tree_json import tree_to_json
+from kartotek.api.graphql.abilities import Touch
+from kartotek.api.graphql.describe import fact
+from kartotek.api.graphql.enums import Language
+from kartotek.api.graphql.names import WantedLanguage
+from kartotek.api.graphql.world import World
+from kartotek.schema.language.faults import EffectError
+from kartotek.schema.language.nodes import Ability
+from kartotek.schema.language.printer import print_ability
+from kartotek.schema.language.touches import touches
+from kartotek.schema.language.tree_json import tree_to_json
 
 __all__ = ["EffectFault", "EvaluatedEffect", "EvaluationRequest", "ParsedEffect", "effect_fault"]
 

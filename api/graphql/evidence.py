@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import strawberry
 
-from api.graphql.describe import column, fact, linked
-from api.graphql.enums import EvidenceKind, Language, Standing
-from api.graphql.node import CatalogNode, LazyEdition, LazyGame
-from api.graphql.world import World
-from catalog import store
+from kartotek.api.graphql.describe import column, fact, linked
+from kartotek.api.graphql.enums import EvidenceKind, Language, Standing
+from kartotek.api.graphql.node import CatalogNode, LazyEdition, LazyGame
+from kartotek.api.graphql.world import World
+from kartotek.catalog import store
 
 __all__ = [
     "Document",

@@ -8,14 +8,14 @@ from typing import Annotated, Any
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.describe import argument, fact
-from api.graphql.evaluated import EvaluatedEffect, EvaluationRequest, ParsedEffect, effect_fault
-from api.graphql.replayed import ReplayReport
-from api.graphql.world import World
-from catalog.evaluation import evaluate
-from schema.errors import KartotekError
-from schema.language.faults import EffectError
-from schema.language.parser import parse_ability
+from kartotek.api.graphql.describe import argument, fact
+from kartotek.api.graphql.evaluated import EvaluatedEffect, EvaluationRequest, ParsedEffect, effect_fault
+from kartotek.api.graphql.replayed import ReplayReport
+from kartotek.api.graphql.world import World
+from kartotek.catalog.evaluation import evaluate
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.faults import EffectError
+from kartotek.schema.language.parser import parse_ability
 
 __all__ = ["EXECUTABLE_FIELDS", "Executable"]
 
@@ -78,8 +78,8 @@ class Executable:
         self, replay: Annotated[JSON, argument("A replay in the format kartotek-replay/1.")]
     ) -> ReplayReport:
         """Check every move of a replay against the rules; the first divergence comes with the rule that it breaks."""
-        from catalog.replays.validate import validate
-        from schema.replay import read_replay
+        from kartotek.catalog.replays.validate import validate
+        from kartotek.schema.replay import read_replay
 
         read = read_replay(_object("replay", replay))
         return ReplayReport(row=validate(read, self.world.game_for(read)))

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import strawberry
 
-from api.graphql.enums import ComponentOrder, Direction, EvidenceKind, Timing
-from api.graphql.world import World
-from api.limits import limit
-from catalog.search import (
+from kartotek.api.graphql.enums import ComponentOrder, Direction, EvidenceKind, Timing
+from kartotek.api.graphql.world import World
+from kartotek.api.limits import limit
+from kartotek.catalog.search import (
     ATTRIBUTE_PREFIX,
     AllOf,
     AnyOf,
@@ -22,8 +22,8 @@ from catalog.search import (
     TextCondition,
     parse_search,
 )
-from catalog.store import Component
-from schema.errors import KartotekError
+from kartotek.catalog.store import Component
+from kartotek.schema.errors import KartotekError
 
 __all__ = [
     "ComponentWhere",

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
-from api.graphql.abilities import Ability
-from api.graphql.components import Component
-from api.graphql.evidence import Document, Source
-from api.graphql.games import Edition, Game
-from api.graphql.node import CatalogNode, asked_by_old_id
-from api.graphql.reports import Contradiction
-from api.graphql.rules import Profile, Rule
-from api.graphql.terms import Concept, Term
-from api.graphql.world import World
+from kartotek.api.graphql.abilities import Ability
+from kartotek.api.graphql.components import Component
+from kartotek.api.graphql.evidence import Document, Source
+from kartotek.api.graphql.games import Edition, Game
+from kartotek.api.graphql.node import CatalogNode, asked_by_old_id
+from kartotek.api.graphql.reports import Contradiction
+from kartotek.api.graphql.rules import Profile, Rule
+from kartotek.api.graphql.terms import Concept, Term
+from kartotek.api.graphql.world import World
 
 __all__ = ["find_node"]
 

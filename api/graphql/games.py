@@ -6,20 +6,20 @@ from typing import Annotated
 
 import strawberry
 
-from api.graphql.component_questions import Ordering, Where, page_of_components
-from api.graphql.components import Card, Component
-from api.graphql.connections import page_of
-from api.graphql.describe import argument, column, fact, linked
-from api.graphql.enums import Language
-from api.graphql.evidence import Document, Layer, Source, Span, layer_view, source_view, span_views
-from api.graphql.filters import ComponentWhere, found_components
-from api.graphql.names import Name, WantedLanguage, name_in
-from api.graphql.node import CatalogNode
-from api.graphql.reports import Contradiction, Coverage, PrintedCount, coverage_of
-from api.graphql.rules import Profile, Rule
-from api.graphql.world import World
-from catalog import store
-from catalog.search import KeyCondition
+from kartotek.api.graphql.component_questions import Ordering, Where, page_of_components
+from kartotek.api.graphql.components import Card, Component
+from kartotek.api.graphql.connections import page_of
+from kartotek.api.graphql.describe import argument, column, fact, linked
+from kartotek.api.graphql.enums import Language
+from kartotek.api.graphql.evidence import Document, Layer, Source, Span, layer_view, source_view, span_views
+from kartotek.api.graphql.filters import ComponentWhere, found_components
+from kartotek.api.graphql.names import Name, WantedLanguage, name_in
+from kartotek.api.graphql.node import CatalogNode
+from kartotek.api.graphql.reports import Contradiction, Coverage, PrintedCount, coverage_of
+from kartotek.api.graphql.rules import Profile, Rule
+from kartotek.api.graphql.world import World
+from kartotek.catalog import store
+from kartotek.catalog.search import KeyCondition
 
 __all__ = ["Edition", "Game", "Kind", "SetupNumber"]
 

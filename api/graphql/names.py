@@ -6,10 +6,10 @@ from typing import Annotated
 
 import strawberry
 
-from api.graphql.describe import argument, fact
-from api.graphql.enums import Language
-from api.graphql.evidence import Evidence, witnesses
-from api.graphql.world import World
+from kartotek.api.graphql.describe import argument, fact
+from kartotek.api.graphql.enums import Language
+from kartotek.api.graphql.evidence import Evidence, witnesses
+from kartotek.api.graphql.world import World
 
 __all__ = ["Name", "WantedLanguage", "name_in"]
 

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import strawberry
 
-from api.graphql.describe import column, fact
-from api.graphql.world import World
-from catalog.store import Retired
+from kartotek.api.graphql.describe import column, fact
+from kartotek.api.graphql.world import World
+from kartotek.catalog.store import Retired
 
 if TYPE_CHECKING:
-    from api.graphql.components import Component
-    from api.graphql.games import Edition, Game
+    from kartotek.api.graphql.components import Component
+    from kartotek.api.graphql.games import Edition, Game
 
 __all__ = ["CatalogNode", "LazyComponent", "LazyEdition", "LazyGame", "Retirement", "asked_by_old_id"]
 
 Viewed = TypeVar("Viewed", bound="CatalogNode")
 
-LazyComponent = Annotated["Component", strawberry.lazy("api.graphql.components")]
-LazyEdition = Annotated["Edition", strawberry.lazy("api.graphql.games")]
-LazyGame = Annotated["Game", strawberry.lazy("api.graphql.games")]
+LazyComponent = Annotated["Component", strawberry.lazy("kartotek.api.graphql.components")]
+LazyEdition = Annotated["Edition", strawberry.lazy("kartotek.api.graphql.games")]
+LazyGame = Annotated["Game", strawberry.lazy("kartotek.api.graphql.games")]
 
 
 @strawberry.type(description="An id that is no longer used, and never will be again.")

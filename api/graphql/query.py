@@ -6,28 +6,28 @@ from typing import Annotated
 
 import strawberry
 
-from api.graphql.abilities import Ability
-from api.graphql.catalog_type import CatalogInfo
-from api.graphql.changes import Changes
-from api.graphql.component_questions import ComponentQuestions, by_id
-from api.graphql.connections import page_of
-from api.graphql.describe import argument, fact
-from api.graphql.discovery import Discovery
-from api.graphql.draft_checks import DraftChecks
-from api.graphql.enums import ContradictionKind, Language, TermStatus, Timing
-from api.graphql.executable import Executable
-from api.graphql.filters import ComponentWhere
-from api.graphql.games import Game
-from api.graphql.node import CatalogNode
-from api.graphql.reports import Contradiction, Coverage, coverage_of
-from api.graphql.rules import Profile, Rule
-from api.graphql.selections import chosen_abilities, chosen_game, chosen_rules, chosen_terms
-from api.graphql.term_reports import TermReports
-from api.graphql.terms import Concept, Term
-from api.limits import limit
-from catalog import store
-from catalog.search.admitted import unknown_value
-from schema.errors import KartotekError
+from kartotek.api.graphql.abilities import Ability
+from kartotek.api.graphql.catalog_type import CatalogInfo
+from kartotek.api.graphql.changes import Changes
+from kartotek.api.graphql.component_questions import ComponentQuestions, by_id
+from kartotek.api.graphql.connections import page_of
+from kartotek.api.graphql.describe import argument, fact
+from kartotek.api.graphql.discovery import Discovery
+from kartotek.api.graphql.draft_checks import DraftChecks
+from kartotek.api.graphql.enums import ContradictionKind, Language, TermStatus, Timing
+from kartotek.api.graphql.executable import Executable
+from kartotek.api.graphql.filters import ComponentWhere
+from kartotek.api.graphql.games import Game
+from kartotek.api.graphql.node import CatalogNode
+from kartotek.api.graphql.reports import Contradiction, Coverage, coverage_of
+from kartotek.api.graphql.rules import Profile, Rule
+from kartotek.api.graphql.selections import chosen_abilities, chosen_game, chosen_rules, chosen_terms
+from kartotek.api.graphql.term_reports import TermReports
+from kartotek.api.graphql.terms import Concept, Term
+from kartotek.api.limits import limit
+from kartotek.catalog import store
+from kartotek.catalog.search.admitted import unknown_value
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["Query"]
 

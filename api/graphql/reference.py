@@ -1,4 +1,4 @@
-"""The tables of docs/graphql.md, written from what is declared: `python -m api.graphql.reference PAGE` renews them."""
+"""The tables of docs/graphql.md, from what is declared: `python -m kartotek.api.graphql.reference PAGE` renews them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from api.limits import LIMITS
-from catalog.search import ATTRIBUTE_KEY, KEYS, Order
+from kartotek.api.limits import LIMITS
+from kartotek.catalog.search import ATTRIBUTE_KEY, KEYS, Order
 
 __all__ = ["renewed"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.describe import column, fact
-from api.graphql.enums import Language
-from api.graphql.names import WantedLanguage
-from catalog.replays.report import Broken, Divergence, Report
+from kartotek.api.graphql.describe import column, fact
+from kartotek.api.graphql.enums import Language
+from kartotek.api.graphql.names import WantedLanguage
+from kartotek.catalog.replays.report import Broken, Divergence, Report
 
 __all__ = ["BrokenRule", "ReplayDivergence", "ReplayReport"]
 

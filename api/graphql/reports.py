@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import strawberry
 
-from api.graphql.describe import column, fact, linked
-from api.graphql.enums import ContradictionKind
-from api.graphql.evidence import Document, Source, Span, document_view, source_view, span_view, span_views
-from api.graphql.node import CatalogNode, LazyGame
-from api.graphql.world import World
-from catalog import store
+from kartotek.api.graphql.describe import column, fact, linked
+from kartotek.api.graphql.enums import ContradictionKind
+from kartotek.api.graphql.evidence import Document, Source, Span, document_view, source_view, span_view, span_views
+from kartotek.api.graphql.node import CatalogNode, LazyGame
+from kartotek.api.graphql.world import World
+from kartotek.catalog import store
 
 __all__ = [
     "Conflict",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import strawberry
 
-from api.graphql.describe import column, fact, linked
-from api.graphql.enums import Language
-from api.graphql.evidence import Layer, Source, Span, layer_view, source_view, span_views
-from api.graphql.names import WantedLanguage
-from api.graphql.node import CatalogNode, LazyComponent, LazyGame
-from api.graphql.reports import Contradiction, disputes_over
-from api.graphql.world import World
-from catalog import store
+from kartotek.api.graphql.describe import column, fact, linked
+from kartotek.api.graphql.enums import Language
+from kartotek.api.graphql.evidence import Layer, Source, Span, layer_view, source_view, span_views
+from kartotek.api.graphql.names import WantedLanguage
+from kartotek.api.graphql.node import CatalogNode, LazyComponent, LazyGame
+from kartotek.api.graphql.reports import Contradiction, disputes_over
+from kartotek.api.graphql.world import World
+from kartotek.catalog import store
 
 __all__ = ["Choice", "Profile", "Rule"]
 

@@ -7,10 +7,10 @@ from functools import cache
 import strawberry
 from graphql import GraphQLNonNull
 
-from api.graphql.components import FAMILIES
-from api.graphql.evidence import Document, Source
-from api.graphql.games import Edition
-from api.graphql.query import Query
+from kartotek.api.graphql.components import FAMILIES
+from kartotek.api.graphql.evidence import Document, Source
+from kartotek.api.graphql.games import Edition
+from kartotek.api.graphql.query import Query
 
 __all__ = ["published_sdl", "schema"]
 

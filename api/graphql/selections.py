@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from api.graphql.enums import Language, TermStatus, Timing
-from api.graphql.filters import ComponentWhere, found_components
-from api.graphql.world import World
-from api.limits import check_text
-from catalog.glossary import find_terms
-from catalog.lookup import find_game
-from catalog.search.admitted import unknown_value
-from catalog.store import Ability, Rule, Term
-from schema.hungarian.fold import fold
+from kartotek.api.graphql.enums import Language, TermStatus, Timing
+from kartotek.api.graphql.filters import ComponentWhere, found_components
+from kartotek.api.graphql.world import World
+from kartotek.api.limits import check_text
+from kartotek.catalog.glossary import find_terms
+from kartotek.catalog.lookup import find_game
+from kartotek.catalog.search.admitted import unknown_value
+from kartotek.catalog.store import Ability, Rule, Term
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["chosen_abilities", "chosen_game", "chosen_rules", "chosen_terms"]
 

@@ -7,12 +7,12 @@ from typing import Annotated
 
 import strawberry
 
-from api.graphql.connections import page_of
-from api.graphql.describe import argument, fact
-from api.graphql.enums import TermStatus
-from api.graphql.selections import chosen_game
-from api.graphql.world import World
-from catalog.termbase.reports import ReportRow, WordUse, report
+from kartotek.api.graphql.connections import page_of
+from kartotek.api.graphql.describe import argument, fact
+from kartotek.api.graphql.enums import TermStatus
+from kartotek.api.graphql.selections import chosen_game
+from kartotek.api.graphql.world import World
+from kartotek.catalog.termbase.reports import ReportRow, WordUse, report
 
 __all__ = ["TermReport", "TermReportKind", "TermReports", "TermUse"]
 

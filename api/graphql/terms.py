@@ -7,13 +7,13 @@ from typing import Annotated
 
 import strawberry
 
-from api.graphql.connections import page_of
-from api.graphql.describe import argument, column, fact, linked
-from api.graphql.enums import EvidenceKind, Language, PartOfSpeech, TermStatus
-from api.graphql.evidence import Span, span_view
-from api.graphql.node import CatalogNode, LazyGame
-from api.graphql.world import World
-from catalog import store
+from kartotek.api.graphql.connections import page_of
+from kartotek.api.graphql.describe import argument, column, fact, linked
+from kartotek.api.graphql.enums import EvidenceKind, Language, PartOfSpeech, TermStatus
+from kartotek.api.graphql.evidence import Span, span_view
+from kartotek.api.graphql.node import CatalogNode, LazyGame
+from kartotek.api.graphql.world import World
+from kartotek.catalog import store
 
 __all__ = ["Concept", "Form", "Occurrence", "Term"]
 
@@ -52,7 +52,7 @@ class Term(CatalogNode):
     game: LazyGame = linked("The game whose term it is.", World.game)
 
     @fact
-    def concept(self) -> Annotated[Concept, strawberry.lazy("api.graphql.terms")]:
+    def concept(self) -> Annotated[Concept, strawberry.lazy("kartotek.api.graphql.terms")]:
         """What it means."""
         return self.world.view(Concept, self.world.catalog.concepts[self.row.concept])
 
@@ -64,7 +64,7 @@ class Term(CatalogNode):
     note: str | None = column("What translators should know.")
 
     @fact
-    def pair(self) -> Annotated[Term, strawberry.lazy("api.graphql.terms")] | None:
+    def pair(self) -> Annotated[Term, strawberry.lazy("kartotek.api.graphql.terms")] | None:
         """The word that it goes with in the other language."""
         pair = self.world.catalog.terms.get(self.row.pair or "")
         return self.world.view(Term, pair) if pair else None

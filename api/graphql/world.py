@@ -6,28 +6,28 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from catalog import store
-from catalog.concepts import ConceptNames, concept_names
-from catalog.facets import Facets
-from catalog.labels import Labels
-from catalog.reactions import Reactions
-from catalog.releases import Change, Release, changes_since, read_releases
-from catalog.search import ANYTHING, Searcher
-from catalog.search.rule_words import RuleWords
-from catalog.sentences import Sentences
-from catalog.suggestions import Suggester
-from catalog.symbols import Symbols
-from catalog.views import Views
-from schema.ids import game_of
-from schema.language import nodes
-from schema.language.parser import parse_ability
+from kartotek.catalog import store
+from kartotek.catalog.concepts import ConceptNames, concept_names
+from kartotek.catalog.facets import Facets
+from kartotek.catalog.labels import Labels
+from kartotek.catalog.reactions import Reactions
+from kartotek.catalog.releases import Change, Release, changes_since, read_releases
+from kartotek.catalog.search import ANYTHING, Searcher
+from kartotek.catalog.search.rule_words import RuleWords
+from kartotek.catalog.sentences import Sentences
+from kartotek.catalog.suggestions import Suggester
+from kartotek.catalog.symbols import Symbols
+from kartotek.catalog.views import Views
+from kartotek.schema.ids import game_of
+from kartotek.schema.language import nodes
+from kartotek.schema.language.parser import parse_ability
 
 if TYPE_CHECKING:
-    from api.graphql.components import Component
-    from api.graphql.games import Edition, Game
-    from api.graphql.node import CatalogNode
-    from catalog.rules.game import Game as RulesGame
-    from schema.replay import Replay
+    from kartotek.api.graphql.components import Component
+    from kartotek.api.graphql.games import Edition, Game
+    from kartotek.api.graphql.node import CatalogNode
+    from kartotek.catalog.rules.game import Game as RulesGame
+    from kartotek.schema.replay import Replay
 
 __all__ = ["World"]
 
@@ -60,7 +60,7 @@ class World:
         """The view of a component that exists."""
         found = self._components.get(name)
         if found is None:
-            from api.graphql.components import component_view
+            from kartotek.api.graphql.components import component_view
 
             found = self._components[name] = component_view(self, self.catalog.components[name])
         return found
@@ -70,25 +70,25 @@ class World:
 
     def game(self, name: str) -> Game:
         """The view of a game that exists."""
-        from api.graphql.games import Game
+        from kartotek.api.graphql.games import Game
 
         return self.view(Game, self.catalog.games[name])
 
     def edition(self, name: str) -> Edition:
         """The view of an edition that exists."""
-        from api.graphql.games import Edition
+        from kartotek.api.graphql.games import Edition
 
         return self.view(Edition, self.editions[name])
 
     def node(self, name: str) -> CatalogNode | None:
         """Anything by its id: a retired id gives its successor, which then says so; None where nothing has the id."""
-        from api.graphql.node import CatalogNode
+        from kartotek.api.graphql.node import CatalogNode
 
         return self.find(name, CatalogNode)
 
     def find(self, name: str, wanted: type[Wanted]) -> Wanted | None:
         """The same for one type only."""
-        from api.graphql.finding import find_node
+        from kartotek.api.graphql.finding import find_node
 
         return find_node(self, name, wanted)
 
@@ -114,7 +114,7 @@ class World:
 
     def game_for(self, replay: Replay) -> RulesGame:
         """The rules under which a replay was played, with the packs that it names."""
-        from catalog.rules.registry import open_game
+        from kartotek.catalog.rules.registry import open_game
 
         world = self.with_packs(replay.packs)
         key = (replay.game, replay.profile)

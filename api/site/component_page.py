@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from api.site.context import PageContext
-from catalog.rules.registry import GAMES
-from catalog.store import Component
-from catalog.view_types import ComponentView
+from kartotek.api.site.context import PageContext
+from kartotek.catalog.rules.registry import GAMES
+from kartotek.catalog.store import Component
+from kartotek.catalog.view_types import ComponentView
 
 __all__ = ["component_page", "tree_markup"]
 

@@ -9,16 +9,16 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from api.site.drawings.component import Drawing, draw_component
-from api.site.texts import DRAWN_WORDS, texts_of
-from catalog.store import Component
-from catalog.view_types import ComponentView
-from schema.hungarian.fold import fold
-from schema.vocabulary import Vocabulary
-from schema.word_types import LANGUAGES, Language
+from kartotek.api.site.drawings.component import Drawing, draw_component
+from kartotek.api.site.texts import DRAWN_WORDS, texts_of
+from kartotek.catalog.store import Component
+from kartotek.catalog.view_types import ComponentView
+from kartotek.schema.hungarian.fold import fold
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.word_types import LANGUAGES, Language
 
 if TYPE_CHECKING:
-    from api.graphql.world import World
+    from kartotek.api.graphql.world import World
 
 __all__ = ["PageContext"]
 

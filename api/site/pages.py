@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from api.site.context import PageContext
-from api.site.understood import understood
-from api.site.viewer.shelf import CHOSEN
-from catalog.search import ANYTHING, AllOf, Condition, Order, parse_search, print_search
-from catalog.store import Component
-from schema.errors import KartotekError
-from schema.evidence_kinds import EVIDENCE_KINDS
+from kartotek.api.site.context import PageContext
+from kartotek.api.site.understood import understood
+from kartotek.api.site.viewer.shelf import CHOSEN
+from kartotek.catalog.search import ANYTHING, AllOf, Condition, Order, parse_search, print_search
+from kartotek.catalog.store import Component
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.evidence_kinds import EVIDENCE_KINDS
 
 __all__ = ["PAGE_SIZE", "game_page", "home_page", "kind_page", "search_csv", "search_page", "shares_of"]
 

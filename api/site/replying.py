@@ -10,15 +10,15 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from api.graphql.engine.cache import ByteCache
-from api.limits import limit
-from api.site.context import PageContext
-from api.site.templating import templates
-from api.web.compression import SMALLEST, compressed, encoding_for
-from api.web.replies import CORS_HEADERS, error_body
-from api.web.snapshots import Snapshots
-from schema.errors import KartotekError
-from schema.word_types import LANGUAGES, Language
+from kartotek.api.graphql.engine.cache import ByteCache
+from kartotek.api.limits import limit
+from kartotek.api.site.context import PageContext
+from kartotek.api.site.templating import templates
+from kartotek.api.web.compression import SMALLEST, compressed, encoding_for
+from kartotek.api.web.replies import CORS_HEADERS, error_body
+from kartotek.api.web.snapshots import Snapshots
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.word_types import LANGUAGES, Language
 
 __all__ = ["HEADERS", "PageMaker", "SitePages", "problem"]
 

@@ -9,16 +9,16 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from api.site import pages
-from api.site.component_page import component_page
-from api.site.context import PageContext
-from api.site.replying import HEADERS, SitePages, problem
-from api.site.term_pages import term_page, terms_page
-from api.site.truth_page import truth_page
-from api.site.viewer.routes import Viewer
-from api.web.executor import Executors
-from api.web.snapshots import Snapshots
-from schema.errors import KartotekError
+from kartotek.api.site import pages
+from kartotek.api.site.component_page import component_page
+from kartotek.api.site.context import PageContext
+from kartotek.api.site.replying import HEADERS, SitePages, problem
+from kartotek.api.site.term_pages import term_page, terms_page
+from kartotek.api.site.truth_page import truth_page
+from kartotek.api.site.viewer.routes import Viewer
+from kartotek.api.web.executor import Executors
+from kartotek.api.web.snapshots import Snapshots
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["site_routes"]
 
@@ -72,7 +72,7 @@ def site_routes(snapshots: Snapshots, executors: Executors) -> list[BaseRoute]:
 
     return [
         Route("/", start, methods=["GET"]),
-        Mount("/site", StaticFiles(packages=[("api.site", "static")])),
+        Mount("/site", StaticFiles(packages=[("kartotek.api.site", "static")])),
         Route("/search.csv", search_csv, methods=["GET"]),
         site.route("", lambda context, _: ("home.html", pages.home_page(context))),
         site.route(

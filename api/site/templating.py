@@ -12,7 +12,7 @@ __all__ = ["templates"]
 @cache
 def templates() -> Environment:
     return Environment(
-        loader=PackageLoader("api.site"),
+        loader=PackageLoader("kartotek.api.site"),
         autoescape=select_autoescape(default=True, default_for_string=True),
         undefined=StrictUndefined,
         trim_blocks=True,

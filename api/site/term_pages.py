@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from api.site.context import PageContext
-from catalog.glossary import GlossaryEntry, look_up
-from catalog.store import Catalog, Concept
-from schema.errors import KartotekError
-from schema.hungarian.fold import fold, hungarian_key
+from kartotek.api.site.context import PageContext
+from kartotek.catalog.glossary import GlossaryEntry, look_up
+from kartotek.catalog.store import Catalog, Concept
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.fold import fold, hungarian_key
 
 __all__ = ["REPORTS", "term_page", "terms_page"]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from schema.evidence_kinds import EvidenceKind
-from schema.word_types import LANGUAGES, Language
+from kartotek.schema.evidence_kinds import EvidenceKind
+from kartotek.schema.word_types import LANGUAGES, Language
 
 __all__ = ["DRAWN_WORDS", "TEXTS", "texts_of"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from api.site.context import PageContext
-from api.site.pages import shares_of
-from catalog.store import Contradiction
+from kartotek.api.site.context import PageContext
+from kartotek.api.site.pages import shares_of
+from kartotek.catalog.store import Contradiction
 
 __all__ = ["truth_page"]
 

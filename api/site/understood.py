@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from api.site.context import PageContext
-from catalog.search import AllOf, AnyOf, Condition, KeyCondition, Negated, TextCondition
+from kartotek.api.site.context import PageContext
+from kartotek.catalog.search import AllOf, AnyOf, Condition, KeyCondition, Negated, TextCondition
 
 __all__ = ["understood"]
 

@@ -17,17 +17,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.limits import limit
-from api.web.access_log import AccessLog
-from api.web.connections import CONNECTIONS, HEALTH, Connections
-from api.web.direct import AT_ONCE, AtOnce
-from api.web.downloads import BulkFiles
-from api.web.graphql_endpoint import GraphQLEndpoint, HttpAnswer
-from api.web.pages import routes
-from api.web.rate import RateLimit
-from api.web.replies import CORS, CORS_HEADERS, error_body, header, reply, reply_error
-from api.web.snapshots import Snapshots
-from schema.errors import KartotekError
+from kartotek.api.limits import limit
+from kartotek.api.web.access_log import AccessLog
+from kartotek.api.web.connections import CONNECTIONS, HEALTH, Connections
+from kartotek.api.web.direct import AT_ONCE, AtOnce
+from kartotek.api.web.downloads import BulkFiles
+from kartotek.api.web.graphql_endpoint import GraphQLEndpoint, HttpAnswer
+from kartotek.api.web.pages import routes
+from kartotek.api.web.rate import RateLimit
+from kartotek.api.web.replies import CORS, CORS_HEADERS, error_body, header, reply, reply_error
+from kartotek.api.web.snapshots import Snapshots
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["App"]
 

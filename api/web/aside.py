@@ -7,8 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from api.limits import limit
-from schema.errors import KartotekError
+from kartotek.api.limits import limit
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["Aside"]
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from ipaddress import IPv6Address, ip_address
 from typing import Final, Protocol
 
-from api.limits import limit
+from kartotek.api.limits import limit
 
 __all__ = ["CONNECTIONS", "HEALTH", "Connections", "client_network"]
 

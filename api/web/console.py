@@ -11,7 +11,7 @@ __all__ = ["console_page"]
 @cache
 def console_page() -> tuple[bytes, list[tuple[bytes, bytes]]]:
     """The page and its headers."""
-    page = files("api.web").joinpath("static/console.html").read_bytes()
+    page = files("kartotek.api.web").joinpath("static/console.html").read_bytes()
     policy = (
         b"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:;"
         b" base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

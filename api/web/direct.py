@@ -14,9 +14,9 @@ from typing import Final, TypeAlias
 from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
-from api.limits import limit
-from api.web.graphql_endpoint import HttpAnswer
-from api.web.protocol import BoundedProtocol
+from kartotek.api.limits import limit
+from kartotek.api.web.graphql_endpoint import HttpAnswer
+from kartotek.api.web.protocol import BoundedProtocol
 
 __all__ = ["AT_ONCE", "AtOnce", "DirectProtocol"]
 

@@ -18,10 +18,10 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from api.web.replies import CORS_HEADERS, error_body
-from api.web.snapshots import Snapshots
-from schema.children import python_command
-from schema.errors import KartotekError
+from kartotek.api.web.replies import CORS_HEADERS, error_body
+from kartotek.api.web.snapshots import Snapshots
+from kartotek.schema.children import python_command
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["BulkFiles", "download_routes"]
 
@@ -77,7 +77,7 @@ class BulkFiles:
         if find_spec("sqlmodel") is None:
             return  # a slim installation offers no bulk files
         folder = self._root / version
-        command = python_command("api.export", self._snapshots.database, str(folder))
+        command = python_command("kartotek.api.export", self._snapshots.database, str(folder))
         writer = await asyncio.create_subprocess_exec(*command)
         try:
             failed = await writer.wait()

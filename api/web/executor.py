@@ -1,6 +1,6 @@
 """Processes that answer requests in the server's stead: they take no turn from its event loop, and can be stopped.
 
-    python -m api.web.executor DATABASE
+    python -m kartotek.api.web.executor DATABASE
 
 A thread cannot be stopped, and one that computes keeps the others waiting. A child loads the catalog once and then
 answers one request after another; one that takes too long is killed, and the next request starts another child.
@@ -20,13 +20,13 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 import orjson
 
-from api.graphql.engine import Answer, GraphQLRequest
-from api.limits import limit
-from schema.children import python_command
-from schema.errors import KartotekError
+from kartotek.api.graphql.engine import Answer, GraphQLRequest
+from kartotek.api.limits import limit
+from kartotek.schema.children import python_command
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from api.graphql.engine import Engine
+    from kartotek.api.graphql.engine import Engine
 
 __all__ = ["Executors"]
 
@@ -117,7 +117,7 @@ class Executors:
             with contextlib.suppress(ProcessLookupError):
                 child.process.kill()  # of a loop that is gone
         else:
-            command = python_command("api.web.executor", self._database, *self._options)
+            command = python_command("kartotek.api.web.executor", self._database, *self._options)
             child = _Child(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE), loop)
         if child.data_version != data_version:
             await _load(child, data_version)
@@ -184,9 +184,9 @@ def _written(answer: Answer | None) -> bytes:
 
 def _work(database: str, given: IO[bytes], answers: IO[bytes]) -> None:
     """The child: loads the wanted data version when it is named, and answers requests, until its parent is gone."""
-    from api.graphql.engine import Engine
-    from api.graphql.world import World
-    from catalog.store import load_catalog
+    from kartotek.api.graphql.engine import Engine
+    from kartotek.api.graphql.world import World
+    from kartotek.catalog.store import load_catalog
 
     engine: Engine | None = None
     while len(head := given.read(_LENGTH)) == _LENGTH:
@@ -204,7 +204,7 @@ def _work(database: str, given: IO[bytes], answers: IO[bytes]) -> None:
 
 def _answered(engine: Engine, question: dict[str, Any]) -> Answer | None:
     if "sent" in question:
-        from api.site.viewer.sent import show_sent
+        from kartotek.api.site.viewer.sent import show_sent
 
         status, body = show_sent(engine.world, question["sent"])
         return Answer(body, status)

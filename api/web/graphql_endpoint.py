@@ -10,17 +10,17 @@ from typing import Final, NamedTuple
 import orjson
 from starlette.types import Receive, Scope, Send
 
-from api.graphql.engine import Answer, Engine, GraphQLRequest
-from api.graphql.engine.cache import ByteCache
-from api.graphql.engine.documents import Operation
-from api.limits import limit
-from api.web.compression import SMALLEST, compressed, encoding_for
-from api.web.console import console_page
-from api.web.executor import Executors
-from api.web.helper import Helper
-from api.web.replies import CORS, Headers, error_body, header, reply, reply_error
-from api.web.requests import PersistedQueries, UnknownHashError, from_body, from_query_string
-from schema.errors import KartotekError
+from kartotek.api.graphql.engine import Answer, Engine, GraphQLRequest
+from kartotek.api.graphql.engine.cache import ByteCache
+from kartotek.api.graphql.engine.documents import Operation
+from kartotek.api.limits import limit
+from kartotek.api.web.compression import SMALLEST, compressed, encoding_for
+from kartotek.api.web.console import console_page
+from kartotek.api.web.executor import Executors
+from kartotek.api.web.helper import Helper
+from kartotek.api.web.replies import CORS, Headers, error_body, header, reply, reply_error
+from kartotek.api.web.requests import PersistedQueries, UnknownHashError, from_body, from_query_string
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["GraphQLEndpoint", "TooLargeError", "HttpAnswer"]
 

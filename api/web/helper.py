@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-from api.graphql.engine import Answer, Engine, GraphQLRequest
-from api.graphql.engine.cache import ByteCache
-from api.limits import limit
-from api.web.aside import Aside
-from api.web.executor import Executors
-from schema.errors import KartotekError
+from kartotek.api.graphql.engine import Answer, Engine, GraphQLRequest
+from kartotek.api.graphql.engine.cache import ByteCache
+from kartotek.api.limits import limit
+from kartotek.api.web.aside import Aside
+from kartotek.api.web.executor import Executors
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["Helper"]
 

@@ -11,17 +11,17 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from api.graphql.engine.cache import ByteCache
-from api.graphql.schema import published_sdl
-from api.limits import limit
-from api.site.routes import site_routes
-from api.web.compression import SMALLEST, compressed, encoding_for
-from api.web.downloads import BulkFiles, download_routes
-from api.web.executor import Executors
-from api.web.replies import CORS_HEADERS, error_body
-from api.web.snapshots import Snapshots
-from schema.errors import KartotekError
-from schema.language.tree_schema import tree_schema
+from kartotek.api.graphql.engine.cache import ByteCache
+from kartotek.api.graphql.schema import published_sdl
+from kartotek.api.limits import limit
+from kartotek.api.site.routes import site_routes
+from kartotek.api.web.compression import SMALLEST, compressed, encoding_for
+from kartotek.api.web.downloads import BulkFiles, download_routes
+from kartotek.api.web.executor import Executors
+from kartotek.api.web.replies import CORS_HEADERS, error_body
+from kartotek.api.web.snapshots import Snapshots
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.tree_schema import tree_schema
 
 __all__ = ["routes"]
 
@@ -29,7 +29,7 @@ __all__ = ["routes"]
 def routes(snapshots: Snapshots, bulk: BulkFiles, executors: Executors) -> list[BaseRoute]:
     """All routes but `/graphql`."""
     return [
-        Mount("/static", StaticFiles(packages=[("api.web", "static")])),
+        Mount("/static", StaticFiles(packages=[("kartotek.api.web", "static")])),
         Route("/readyz", _ready(snapshots), methods=["GET"]),
         Route("/schema.graphql", lambda _request: _text(published_sdl()), methods=["GET"]),
         Route("/effect.schema.json", lambda _request: _json(tree_schema()), methods=["GET"]),

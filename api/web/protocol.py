@@ -15,10 +15,10 @@ from weakref import WeakSet
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from api.limits import limit
-from api.web.connections import CONNECTIONS, HEALTH, Connections, client_network
-from api.web.replies import error_body
-from schema.errors import KartotekError
+from kartotek.api.limits import limit
+from kartotek.api.web.connections import CONNECTIONS, HEALTH, Connections, client_network
+from kartotek.api.web.replies import error_body
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["BoundedProtocol"]
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import orjson
 from starlette.types import Scope, Send
 
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["CORS", "CORS_HEADERS", "Headers", "error_body", "header", "reply", "reply_error"]
 

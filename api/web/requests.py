@@ -8,10 +8,10 @@ from urllib.parse import parse_qs
 
 import orjson
 
-from api.graphql.engine import GraphQLRequest
-from api.graphql.engine.cache import ByteCache
-from api.limits import limit
-from schema.errors import KartotekError
+from kartotek.api.graphql.engine import GraphQLRequest
+from kartotek.api.graphql.engine.cache import ByteCache
+from kartotek.api.limits import limit
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["PersistedQueries", "UnknownHashError", "from_body", "from_query_string"]
 

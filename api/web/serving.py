@@ -17,15 +17,15 @@ from typing import Final
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from api.limits import limit
-from api.web.access_log import AccessLog
-from api.web.app import App
-from api.web.connections import Connections
-from api.web.direct import DirectProtocol
-from api.web.rate import RateLimit
-from api.web.snapshots import Snapshots
-from schema.children import keep_children_safe
-from schema.errors import KartotekError
+from kartotek.api.limits import limit
+from kartotek.api.web.access_log import AccessLog
+from kartotek.api.web.app import App
+from kartotek.api.web.connections import Connections
+from kartotek.api.web.direct import DirectProtocol
+from kartotek.api.web.rate import RateLimit
+from kartotek.api.web.snapshots import Snapshots
+from kartotek.schema.children import keep_children_safe
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["Serving", "free_port", "listening_socket", "make_app", "serve"]
 

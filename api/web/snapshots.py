@@ -9,10 +9,10 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from api.graphql.engine import Engine
-from api.graphql.world import World
-from catalog.store import current_version, load_catalog
-from schema.errors import KartotekError
+from kartotek.api.graphql.engine import Engine
+from kartotek.api.graphql.world import World
+from kartotek.catalog.store import current_version, load_catalog
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["Snapshots"]
 

@@ -16,12 +16,12 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from api.web.serving import free_port
 from bench.api_peers.servers import ROOT, Server, running
-from catalog.families import family_of
-from catalog.search.keys import lowest_confidence
-from catalog.store import Catalog
-from schema.hungarian.fold import fold
+from kartotek.api.web.serving import free_port
+from kartotek.catalog.families import family_of
+from kartotek.catalog.search.keys import lowest_confidence
+from kartotek.catalog.store import Catalog
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["COMMIT", "earlier", "mercurius", "nginx"]
 
@@ -30,8 +30,8 @@ COMMIT = "1e1b077"
 
 _NODE = Path(tempfile.gettempdir()) / "kartotek-bench-node"
 _NODE_PACKAGES = ("fastify@5", "mercurius@16", "graphql@16", "graphql-jit@0.8")
-_BUILD = "from ingest.build import build; import sys; build('data', sys.argv[1])"
-_SERVE = "import sys; from api.cli import main; sys.exit(main())"
+_BUILD = "from kartotek.ingest.build import build; import sys; build('data', sys.argv[1])"
+_SERVE = "import sys; from kartotek.api.cli import main; sys.exit(main())"
 
 
 @contextlib.contextmanager

@@ -16,9 +16,9 @@ from starlette.routing import Route
 from strawberry.asgi import GraphQL
 from strawberry.extensions import ParserCache, ValidationCache
 
-from schema.tables import Ability as AbilityRow
-from schema.tables import Component as ComponentRow
-from schema.tables import Cost as CostRow
+from kartotek.schema.tables import Ability as AbilityRow
+from kartotek.schema.tables import Component as ComponentRow
+from kartotek.schema.tables import Cost as CostRow
 
 _ENGINE: Any = None
 
@@ -90,10 +90,10 @@ def _application(kind: str, database: str) -> Any:
         global _ENGINE
         _ENGINE = create_engine(f"sqlite:///{database}")
         return GraphQL[Any, Any](strawberry.Schema(Query, extensions=extensions))
-    from api.graphql.components import FAMILIES
-    from api.graphql.query import Query as OurQuery
-    from api.graphql.world import World
-    from catalog.store import load_catalog
+    from kartotek.api.graphql.components import FAMILIES
+    from kartotek.api.graphql.query import Query as OurQuery
+    from kartotek.api.graphql.world import World
+    from kartotek.catalog.store import load_catalog
 
     world = World(load_catalog(database))
     world.warm()

@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from api.web.serving import free_port
+from kartotek.api.web.serving import free_port
 
 __all__ = ["ROOT", "Server", "datasette", "kartotek", "running", "strawberry"]
 
@@ -67,7 +67,7 @@ def _wait(process: subprocess.Popen[bytes], address: str) -> None:
 def kartotek(database: Path) -> contextlib.AbstractContextManager[Server]:
     """Ours, as `kartotek serve` runs it, without a rate limit."""
     port = free_port("127.0.0.1")
-    code = "import sys; from api.cli import main; sys.exit(main())"
+    code = "import sys; from kartotek.api.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", code, "serve", "--port", str(port), "--rate", "0"]
     return running(command, port, "/readyz", KARTOTEK_DATABASE_URL=f"sqlite:///{database}")
 

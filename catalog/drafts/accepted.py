@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from catalog.drafts.files import whole_text
-from catalog.drafts.segment import DraftFinding
-from catalog.foreign import refuse
+from kartotek.catalog.drafts.files import whole_text
+from kartotek.catalog.drafts.segment import DraftFinding
+from kartotek.catalog.foreign import refuse
 
 __all__ = ["AcceptedFindings", "finding_key"]
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
-from catalog.drafts.docx_comments import with_comments
-from catalog.drafts.segment import Anchor, DraftFinding
-from catalog.foreign import refuse
-from schema.files import write_whole
+from kartotek.catalog.drafts.docx_comments import with_comments
+from kartotek.catalog.drafts.segment import Anchor, DraftFinding
+from kartotek.catalog.foreign import refuse
+from kartotek.schema.files import write_whole
 
 __all__ = ["AUTHOR", "annotate_draft", "note_text"]
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from catalog.drafts.english_forms import lemmas
-from schema.hungarian.analyse import is_form
-from schema.word_types import Language
+from kartotek.catalog.drafts.english_forms import lemmas
+from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.word_types import Language
 
 __all__ = ["TermCandidate", "candidates"]
 

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from catalog.drafts.consistency import Consistency
-from catalog.drafts.english_terms import EnglishTerms
-from catalog.drafts.hungarian_terms import Relatives, hungarian_terms
-from catalog.drafts.matching import Matcher
-from catalog.drafts.monolingual import Alone
-from catalog.drafts.numbers import number_findings
-from catalog.drafts.segment import DraftFinding, TextSegment
-from catalog.drafts.termbase import GlossaryPair, Termbase
-from catalog.drafts.tokens import tokens_of
-from catalog.drafts.untranslated import LeftEnglish
-from catalog.store import Catalog
+from kartotek.catalog.drafts.consistency import Consistency
+from kartotek.catalog.drafts.english_terms import EnglishTerms
+from kartotek.catalog.drafts.hungarian_terms import Relatives, hungarian_terms
+from kartotek.catalog.drafts.matching import Matcher
+from kartotek.catalog.drafts.monolingual import Alone
+from kartotek.catalog.drafts.numbers import number_findings
+from kartotek.catalog.drafts.segment import DraftFinding, TextSegment
+from kartotek.catalog.drafts.termbase import GlossaryPair, Termbase
+from kartotek.catalog.drafts.tokens import tokens_of
+from kartotek.catalog.drafts.untranslated import LeftEnglish
+from kartotek.catalog.store import Catalog
 
 __all__ = ["Checker", "check_segments", "checker"]
 

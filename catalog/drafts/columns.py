@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from catalog.drafts.segment import Anchor, TextSegment
-from catalog.foreign import refuse
-from schema.hungarian.fold import fold
+from kartotek.catalog.drafts.segment import Anchor, TextSegment
+from kartotek.catalog.foreign import refuse
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["ColumnPlaces", "DraftRow", "find_columns", "table_segments"]
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from catalog.drafts.check import Checker
-from catalog.drafts.concordance import TextLine
-from catalog.drafts.termbase import bare_text
+from kartotek.catalog.drafts.check import Checker
+from kartotek.catalog.drafts.concordance import TextLine
+from kartotek.catalog.drafts.termbase import bare_text
 
 __all__ = ["ConceptChange", "compare_texts"]
 

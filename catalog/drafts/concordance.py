@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol
 
-from catalog.drafts.term_finder import TermFinder
-from catalog.drafts.termbase import bare_text
-from catalog.drafts.tokens import tokens_of
-from catalog.store import Catalog
-from schema.errors import KartotekError
-from schema.hungarian.analyse import is_form
-from schema.hungarian.fold import hungarian_key
+from kartotek.catalog.drafts.term_finder import TermFinder
+from kartotek.catalog.drafts.termbase import bare_text
+from kartotek.catalog.drafts.tokens import tokens_of
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.hungarian.fold import hungarian_key
 
 __all__ = [
     "Concordance",

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from catalog.drafts.hungarian_terms import PairUse
-from catalog.drafts.matching import Matcher, TermMatch
-from catalog.drafts.segment import DraftFinding, TextSegment
-from catalog.drafts.term_finder import word_kind
-from catalog.drafts.termbase import GlossaryPair, Termbase
-from schema.hungarian.prefixes import split_prefix
+from kartotek.catalog.drafts.hungarian_terms import PairUse
+from kartotek.catalog.drafts.matching import Matcher, TermMatch
+from kartotek.catalog.drafts.segment import DraftFinding, TextSegment
+from kartotek.catalog.drafts.term_finder import word_kind
+from kartotek.catalog.drafts.termbase import GlossaryPair, Termbase
+from kartotek.schema.hungarian.prefixes import split_prefix
 
 __all__ = ["Consistency"]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from catalog.drafts.columns import DraftRow, find_columns, table_segments
-from catalog.drafts.packages import open_package, part_chunks
-from catalog.drafts.segment import Anchor, TextSegment
-from catalog.drafts.xml_reader import XmlElement, read_xml
+from kartotek.catalog.drafts.columns import DraftRow, find_columns, table_segments
+from kartotek.catalog.drafts.packages import open_package, part_chunks
+from kartotek.catalog.drafts.segment import Anchor, TextSegment
+from kartotek.catalog.drafts.xml_reader import XmlElement, read_xml
 
 __all__ = ["DOCUMENT", "read_docx"]
 

@@ -10,8 +10,8 @@ from typing import Final
 from xml.sax.saxutils import escape
 from zipfile import ZipFile
 
-from catalog.drafts.packages import open_package
-from catalog.drafts.segment import Anchor
+from kartotek.catalog.drafts.packages import open_package
+from kartotek.catalog.drafts.segment import Anchor
 
 __all__ = ["with_comments"]
 

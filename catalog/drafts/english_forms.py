@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from catalog.drafts.tokens import DraftToken
+from kartotek.catalog.drafts.tokens import DraftToken
 
 __all__ = ["idiomatic", "is_gerund", "lemmas", "part_of_speech", "plain_spelling"]
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from catalog.drafts.english_forms import idiomatic, is_gerund, lemmas, part_of_speech, plain_spelling
-from catalog.drafts.termbase import GlossaryPair, Termbase, bare_text, parts_of
-from catalog.drafts.tokens import DraftToken, adjoin, tokens_of
+from kartotek.catalog.drafts.english_forms import idiomatic, is_gerund, lemmas, part_of_speech, plain_spelling
+from kartotek.catalog.drafts.termbase import GlossaryPair, Termbase, bare_text, parts_of
+from kartotek.catalog.drafts.tokens import DraftToken, adjoin, tokens_of
 
 __all__ = ["EnglishTerms", "Mention"]
 

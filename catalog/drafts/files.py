@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from catalog.foreign import is_wide, refuse, refuse_letter
-from schema.errors import KartotekError
+from kartotek.catalog.foreign import is_wide, refuse, refuse_letter
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["LARGEST", "chunks", "first_bytes", "whole_text"]
 

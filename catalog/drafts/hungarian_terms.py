@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from catalog.drafts.term_finder import FoundTerm, TermFinder, word_kind
-from catalog.drafts.termbase import GlossaryPair, Termbase, bare_text, parts_of
-from catalog.drafts.tokens import DraftToken
-from schema.hungarian.form_index import FormIndex
-from schema.hungarian.prefixes import split_prefix
-from schema.hungarian.stems import noun_stems
+from kartotek.catalog.drafts.term_finder import FoundTerm, TermFinder, word_kind
+from kartotek.catalog.drafts.termbase import GlossaryPair, Termbase, bare_text, parts_of
+from kartotek.catalog.drafts.tokens import DraftToken
+from kartotek.schema.hungarian.form_index import FormIndex
+from kartotek.schema.hungarian.prefixes import split_prefix
+from kartotek.schema.hungarian.stems import noun_stems
 
 __all__ = ["HungarianTerms", "PairUse", "Relatives", "hungarian_terms", "is_root"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from catalog.foreign import refuse
+from kartotek.catalog.foreign import refuse
 
 __all__ = ["is_english", "is_hungarian", "require_pair"]
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from catalog.drafts.english_terms import Mention
-from catalog.drafts.hungarian_terms import PairUse, Relatives, is_root
-from catalog.drafts.segment import DraftFinding, MistakeKind, SourceSpan, TextSegment
-from catalog.drafts.termbase import Termbase, bare_text
-from catalog.drafts.tokens import DraftToken
-from catalog.drafts.untranslated import Leftover
+from kartotek.catalog.drafts.english_terms import Mention
+from kartotek.catalog.drafts.hungarian_terms import PairUse, Relatives, is_root
+from kartotek.catalog.drafts.segment import DraftFinding, MistakeKind, SourceSpan, TextSegment
+from kartotek.catalog.drafts.termbase import Termbase, bare_text
+from kartotek.catalog.drafts.tokens import DraftToken
+from kartotek.catalog.drafts.untranslated import Leftover
 
 __all__ = ["TermMatch", "Matcher", "Matching"]
 

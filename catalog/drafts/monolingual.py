@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from catalog.drafts.hungarian_terms import PairUse, is_root
-from catalog.drafts.matching import Matcher
-from catalog.drafts.segment import DraftFinding, TextSegment
-from catalog.drafts.termbase import GlossaryPair, Termbase, bare_text, parts_of
+from kartotek.catalog.drafts.hungarian_terms import PairUse, is_root
+from kartotek.catalog.drafts.matching import Matcher
+from kartotek.catalog.drafts.segment import DraftFinding, TextSegment
+from kartotek.catalog.drafts.termbase import GlossaryPair, Termbase, bare_text, parts_of
 
 __all__ = ["Alone"]
 

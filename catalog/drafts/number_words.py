@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from catalog.drafts.tokens import DraftToken
-from schema.hungarian.form_index import FormIndex
-from schema.hungarian.numerals import attributive, spelled
+from kartotek.catalog.drafts.tokens import DraftToken
+from kartotek.schema.hungarian.form_index import FormIndex
+from kartotek.schema.hungarian.numerals import attributive, spelled
 
 __all__ = ["NumberInText", "english_numbers", "hungarian_numbers"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from catalog.drafts.number_words import NumberInText, english_numbers, hungarian_numbers
-from catalog.drafts.segment import DraftFinding, SourceSpan, TextSegment
-from catalog.drafts.tokens import DraftToken
+from kartotek.catalog.drafts.number_words import NumberInText, english_numbers, hungarian_numbers
+from kartotek.catalog.drafts.segment import DraftFinding, SourceSpan, TextSegment
+from kartotek.catalog.drafts.tokens import DraftToken
 
 __all__ = ["number_findings"]
 

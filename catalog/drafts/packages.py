@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 from zipfile import BadZipFile, ZipFile
 
-from catalog.drafts.files import first_bytes
-from catalog.foreign import refuse
+from kartotek.catalog.drafts.files import first_bytes
+from kartotek.catalog.foreign import refuse
 
 __all__ = ["UNPACKED", "open_package", "part_chunks"]
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from catalog.drafts.files import whole_text
-from catalog.drafts.languages import require_pair
-from catalog.drafts.segment import Anchor, TextSegment
-from catalog.foreign import refuse
+from kartotek.catalog.drafts.files import whole_text
+from kartotek.catalog.drafts.languages import require_pair
+from kartotek.catalog.drafts.segment import Anchor, TextSegment
+from kartotek.catalog.foreign import refuse
 
 __all__ = ["read_po"]
 

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from catalog.drafts.docx import read_docx
-from catalog.drafts.files import first_bytes
-from catalog.drafts.po import read_po
-from catalog.drafts.segment import TextSegment
-from catalog.drafts.tables import read_csv, read_xlsx
-from catalog.drafts.text import read_markdown, read_text
-from catalog.drafts.tmx import read_tmx
-from catalog.drafts.xliff import read_xliff
-from catalog.foreign import refuse
+from kartotek.catalog.drafts.docx import read_docx
+from kartotek.catalog.drafts.files import first_bytes
+from kartotek.catalog.drafts.po import read_po
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.catalog.drafts.tables import read_csv, read_xlsx
+from kartotek.catalog.drafts.text import read_markdown, read_text
+from kartotek.catalog.drafts.tmx import read_tmx
+from kartotek.catalog.drafts.xliff import read_xliff
+from kartotek.catalog.foreign import refuse
 
 __all__ = ["READERS", "read_draft"]
 

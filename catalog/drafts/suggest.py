@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from catalog.drafts.candidates import TermCandidate, candidates
-from catalog.drafts.check import Checker
-from catalog.drafts.segment import TextSegment
-from catalog.drafts.termbase import GlossaryPair, bare_text
-from catalog.drafts.tokens import tokens_of
-from schema.word_types import Language
+from kartotek.catalog.drafts.candidates import TermCandidate, candidates
+from kartotek.catalog.drafts.check import Checker
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.catalog.drafts.termbase import GlossaryPair, bare_text
+from kartotek.catalog.drafts.tokens import tokens_of
+from kartotek.schema.word_types import Language
 
 __all__ = ["Suggestions", "TermMet", "language_of", "suggest"]
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from catalog.drafts.columns import DraftRow, find_columns, table_segments
-from catalog.drafts.files import whole_text
-from catalog.drafts.packages import open_package
-from catalog.drafts.segment import TextSegment
-from catalog.foreign import refuse
-from schema.errors import KartotekError
+from kartotek.catalog.drafts.columns import DraftRow, find_columns, table_segments
+from kartotek.catalog.drafts.files import whole_text
+from kartotek.catalog.drafts.packages import open_package
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.catalog.foreign import refuse
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["read_csv", "read_xlsx"]
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from catalog.drafts.termbase import parts_of
-from catalog.drafts.tokens import DraftToken, adjoin, same_clause, tokens_of
-from schema.hungarian.form_index import Analysis, FormIndex
+from kartotek.catalog.drafts.termbase import parts_of
+from kartotek.catalog.drafts.tokens import DraftToken, adjoin, same_clause, tokens_of
+from kartotek.schema.hungarian.form_index import Analysis, FormIndex
 
 __all__ = ["TermFinder", "FoundTerm", "word_kind"]
 

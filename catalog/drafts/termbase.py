@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from catalog.drafts.english_forms import lemmas, plain_spelling
-from catalog.drafts.segment import BookEvidence
-from catalog.store import Catalog, Term
+from kartotek.catalog.drafts.english_forms import lemmas, plain_spelling
+from kartotek.catalog.drafts.segment import BookEvidence
+from kartotek.catalog.store import Catalog, Term
 
 __all__ = ["GlossaryPair", "Termbase", "bare_text", "parts_of"]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from catalog.drafts.files import whole_text
-from catalog.drafts.segment import TextSegment
+from kartotek.catalog.drafts.files import whole_text
+from kartotek.catalog.drafts.segment import TextSegment
 
 __all__ = ["read_markdown", "read_text"]
 

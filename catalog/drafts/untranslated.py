@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from catalog.drafts.english_forms import lemmas, plain_spelling
-from catalog.drafts.hungarian_terms import HungarianTerms
-from catalog.drafts.termbase import GlossaryPair, Termbase, bare_text, parts_of
-from catalog.drafts.tokens import DraftToken, adjoin
-from schema.hungarian.endings import noun_endings
-from schema.hungarian.fold import fold
-from schema.hungarian.form_index import FormIndex
-from schema.hungarian.letters import Harmony
+from kartotek.catalog.drafts.english_forms import lemmas, plain_spelling
+from kartotek.catalog.drafts.hungarian_terms import HungarianTerms
+from kartotek.catalog.drafts.termbase import GlossaryPair, Termbase, bare_text, parts_of
+from kartotek.catalog.drafts.tokens import DraftToken, adjoin
+from kartotek.schema.hungarian.endings import noun_endings
+from kartotek.schema.hungarian.fold import fold
+from kartotek.schema.hungarian.form_index import FormIndex
+from kartotek.schema.hungarian.letters import Harmony
 
 __all__ = ["Leftover", "LeftEnglish"]
 

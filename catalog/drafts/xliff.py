@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from catalog.drafts.files import chunks
-from catalog.drafts.languages import require_pair
-from catalog.drafts.segment import Anchor, TextSegment
-from catalog.drafts.xml_reader import XmlElement, XmlEvent, read_xml
-from catalog.foreign import refuse
+from kartotek.catalog.drafts.files import chunks
+from kartotek.catalog.drafts.languages import require_pair
+from kartotek.catalog.drafts.segment import Anchor, TextSegment
+from kartotek.catalog.drafts.xml_reader import XmlElement, XmlEvent, read_xml
+from kartotek.catalog.foreign import refuse
 
 __all__ = ["read_xliff"]
 

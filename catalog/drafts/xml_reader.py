@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.parsers import expat
 
-from catalog.foreign import GuardedXml, refuse
+from kartotek.catalog.foreign import GuardedXml, refuse
 
 __all__ = ["XmlElement", "XmlEvent", "read_xml"]
 

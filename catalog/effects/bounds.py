@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf
 
-from catalog.effects.library import Entry
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Bounds", "bounds", "decided"]
 

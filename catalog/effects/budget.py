@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = [
     "MAX_ANSWERS",

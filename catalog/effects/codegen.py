@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from catalog.effects.budget import MAX_SEATS
-from catalog.effects.codegen_terms import NotPlainError, TermEmitter, literal
-from catalog.effects.ledger import MAX_AMOUNT
-from catalog.effects.state import NOBODY
-from schema.language import nodes as n
+from kartotek.catalog.effects.budget import MAX_SEATS
+from kartotek.catalog.effects.codegen_terms import NotPlainError, TermEmitter, literal
+from kartotek.catalog.effects.ledger import MAX_AMOUNT
+from kartotek.catalog.effects.state import NOBODY
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Emitter"]
 

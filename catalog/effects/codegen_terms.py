@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from typing import Final, NamedTuple
 
-from catalog.effects.library import Entry, Library
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry, Library
+from kartotek.schema.language import nodes as n
 
 __all__ = ["RANKABLE", "NotPlainError", "TermEmitter", "literal"]
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from catalog.effects.budget import MAX_STEPS, MAX_WORK, out_of_work, too_long
-from catalog.effects.codegen import Emitter
-from catalog.effects.codegen_terms import RANKABLE, NotPlainError
-from catalog.effects.compiled_continuous import CompiledContinuous
-from catalog.effects.continuous import ContinuousEffects
-from catalog.effects.env import Env
-from catalog.effects.ledger import Ledger, check_size
-from catalog.effects.library import Entry, Library
-from catalog.effects.machine import Machine
-from catalog.effects.pending import NOBODY, Event, Frame, Run
-from catalog.effects.requests import Request
-from catalog.effects.state import State, Thing
-from catalog.effects.walker import TermWalker
-from catalog.effects.world import RulesWorld
-from schema.language import nodes as n
+from kartotek.catalog.effects.budget import MAX_STEPS, MAX_WORK, out_of_work, too_long
+from kartotek.catalog.effects.codegen import Emitter
+from kartotek.catalog.effects.codegen_terms import RANKABLE, NotPlainError
+from kartotek.catalog.effects.compiled_continuous import CompiledContinuous
+from kartotek.catalog.effects.continuous import ContinuousEffects
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.ledger import Ledger, check_size
+from kartotek.catalog.effects.library import Entry, Library
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.pending import NOBODY, Event, Frame, Run
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State, Thing
+from kartotek.catalog.effects.walker import TermWalker
+from kartotek.catalog.effects.world import RulesWorld
+from kartotek.schema.language import nodes as n
 
 __all__ = ["CompiledMachine", "CompiledTerms"]
 

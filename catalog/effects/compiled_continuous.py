@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from catalog.effects.continuous import ContinuousEffects, ProducerOutputs, matches, producers
-from catalog.effects.library import Entry, Library
-from catalog.effects.state import NOBODY, State
-from catalog.effects.world import Constraint, RulesWorld
-from schema.language import nodes as n
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.catalog.effects.continuous import ContinuousEffects, ProducerOutputs, matches, producers
+from kartotek.catalog.effects.library import Entry, Library
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.effects.world import Constraint, RulesWorld
+from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["CompiledContinuous", "HookChange"]
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from catalog.effects.constraints import Constraint
-from catalog.effects.env import Env
-from catalog.effects.library import Entry, Library
-from catalog.effects.state import State
-from catalog.effects.world import RulesWorld
-from schema.language import nodes as n
+from kartotek.catalog.effects.constraints import Constraint
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Entry, Library
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.world import RulesWorld
+from kartotek.schema.language import nodes as n
 
 if TYPE_CHECKING:
-    from catalog.effects.walker import TermWalker
+    from kartotek.catalog.effects.walker import TermWalker
 
 __all__ = ["Contribution", "ProducerOutputs", "ContinuousEffects", "matches", "producers"]
 

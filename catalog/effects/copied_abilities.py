@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from catalog.effects.env import Env
-from catalog.effects.frames import environment
-from catalog.effects.library import Entry
-from catalog.effects.pending import Frame, Run
-from catalog.effects.requests import Request
-from catalog.effects.state import State
-from schema.language import nodes as n
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.frames import environment
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.pending import Frame, Run
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
+from kartotek.schema.language import nodes as n
 
 if TYPE_CHECKING:
-    from catalog.effects.machine import Machine
-    from catalog.effects.steps import Steps
+    from kartotek.catalog.effects.machine import Machine
+    from kartotek.catalog.effects.steps import Steps
 
 __all__ = ["CopiedAbilities"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from catalog.effects.pending import NOBODY, Trigger
-from catalog.effects.state import State
+from kartotek.catalog.effects.pending import NOBODY, Trigger
+from kartotek.catalog.effects.state import State
 
 __all__ = ["Env"]
 

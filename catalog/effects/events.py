@@ -5,15 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
-from catalog.effects.constraints import Constraint
-from catalog.effects.continuous import ContinuousEffects
-from catalog.effects.env import Env
-from catalog.effects.library import Entry, Library, attributes_of
-from catalog.effects.pending import NOBODY, Event, Run, Trigger, new_run
-from catalog.effects.state import State
-from catalog.effects.walker import TermWalker
-from schema.language import nodes as n
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.catalog.effects.constraints import Constraint
+from kartotek.catalog.effects.continuous import ContinuousEffects
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Entry, Library, attributes_of
+from kartotek.catalog.effects.pending import NOBODY, Event, Run, Trigger, new_run
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.walker import TermWalker
+from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["EventHandling", "listening"]
 

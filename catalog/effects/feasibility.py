@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from catalog.effects.env import Env
-from catalog.effects.library import Entry
-from catalog.effects.payments import ways_to_pay
-from schema.language import nodes as n
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.payments import ways_to_pay
+from kartotek.schema.language import nodes as n
 
 if TYPE_CHECKING:
-    from catalog.effects.steps import Steps
+    from kartotek.catalog.effects.steps import Steps
 
 __all__ = ["Feasibility"]
 

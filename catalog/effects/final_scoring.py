@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.effects.library import Ending, Entry
-from catalog.effects.machine import Machine
-from catalog.effects.pending import Run, new_run
-from catalog.effects.requests import Request
-from catalog.effects.state import State
+from kartotek.catalog.effects.library import Ending, Entry
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.pending import Run, new_run
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
 
 __all__ = ["SCORE", "EndAbility", "decide", "scoring_lines", "scoring_runs", "take_best_value"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from catalog.effects.env import Env
-from catalog.effects.pending import Frame, Run
-from catalog.effects.state import State
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.pending import Frame, Run
+from kartotek.catalog.effects.state import State
 
 __all__ = ["child", "environment"]
 

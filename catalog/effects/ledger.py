@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.effects.continuous import ContinuousEffects
-from catalog.effects.pending import Event
-from catalog.effects.state import State
-from catalog.effects.world import RulesWorld
-from schema.errors import KartotekError
-from schema.vocabulary_parts import ResourceSpec
+from kartotek.catalog.effects.continuous import ContinuousEffects
+from kartotek.catalog.effects.pending import Event
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.world import RulesWorld
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.vocabulary_parts import ResourceSpec
 
 __all__ = ["MAX_AMOUNT", "Ledger", "check_size"]
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from catalog.effects.state import Layout
-from schema.language import nodes as n
-from schema.language.picks import picked_domains
-from schema.language.triggers import check_stats
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.catalog.effects.state import Layout
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.picks import picked_domains
+from kartotek.schema.language.triggers import check_stats
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["Ending", "Entry", "Library", "StoredAbility"]
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from catalog.effects.budget import MAX_RUNS, MAX_STEPS, MAX_WORK, out_of_work, too_long
-from catalog.effects.constraints import Constraint
-from catalog.effects.continuous import ContinuousEffects
-from catalog.effects.env import Env
-from catalog.effects.events import EventHandling
-from catalog.effects.ledger import Ledger
-from catalog.effects.library import Entry, Library
-from catalog.effects.pending import NOBODY, Run, Trigger, new_run
-from catalog.effects.requests import Request
-from catalog.effects.state import State
-from catalog.effects.steps import Steps
-from catalog.effects.walker import TermWalker
-from catalog.effects.world import RulesWorld
-from schema.errors import KartotekError
-from schema.language import nodes as n
+from kartotek.catalog.effects.budget import MAX_RUNS, MAX_STEPS, MAX_WORK, out_of_work, too_long
+from kartotek.catalog.effects.constraints import Constraint
+from kartotek.catalog.effects.continuous import ContinuousEffects
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.events import EventHandling
+from kartotek.catalog.effects.ledger import Ledger
+from kartotek.catalog.effects.library import Entry, Library
+from kartotek.catalog.effects.pending import NOBODY, Run, Trigger, new_run
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.steps import Steps
+from kartotek.catalog.effects.walker import TermWalker
+from kartotek.catalog.effects.world import RulesWorld
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Machine"]
 

@@ -6,13 +6,13 @@ from itertools import chain, combinations
 from math import comb
 from typing import NamedTuple
 
-from catalog.effects.budget import out_of_work
-from catalog.effects.env import Env
-from catalog.effects.final_scoring import SCORE, EndAbility
-from catalog.effects.library import Ending, Entry
-from catalog.effects.machine import Machine
-from catalog.effects.state import State
-from schema.language import nodes as n
+from kartotek.catalog.effects.budget import out_of_work
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.final_scoring import SCORE, EndAbility
+from kartotek.catalog.effects.library import Ending, Entry
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import State
+from kartotek.schema.language import nodes as n
 
 __all__ = ["choose_open_stats"]
 

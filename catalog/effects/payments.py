@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from catalog.effects.state import State
+from kartotek.catalog.effects.state import State
 
 if TYPE_CHECKING:
-    from catalog.effects.world import RulesWorld
+    from kartotek.catalog.effects.world import RulesWorld
 
 __all__ = ["PriceParts", "declared_payment", "parse_payment", "payment_key", "spend", "ways_to_pay"]
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from catalog.effects.constraints import Constraint
+from kartotek.catalog.effects.constraints import Constraint
 
 if TYPE_CHECKING:
-    from catalog.effects.library import Entry
+    from kartotek.catalog.effects.library import Entry
 
 __all__ = ["NOBODY", "Event", "Frame", "Run", "Trigger", "TurnChange", "new_run"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["DECLINE", "RequestKind", "Request"]
 

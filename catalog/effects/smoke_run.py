@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from catalog.effects.compiled import CompiledMachine
-from catalog.effects.final_scoring import decide, scoring_runs
-from catalog.effects.machine import Machine
-from catalog.effects.open_stats import choose_open_stats
-from catalog.effects.requests import Request
-from catalog.effects.smoke_table import TABLES, Fixture, SmokeAdapter, SmokeTable, smoke_library
-from catalog.effects.state import State, state_from_json
-from schema.errors import KartotekError
-from schema.language import nodes as n
-from schema.vocabulary import Vocabulary
+from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.effects.final_scoring import decide, scoring_runs
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.open_stats import choose_open_stats
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.smoke_table import TABLES, Fixture, SmokeAdapter, SmokeTable, smoke_library
+from kartotek.catalog.effects.state import State, state_from_json
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["Outcome", "run_ability", "try_ability"]
 

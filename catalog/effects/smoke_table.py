@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from catalog.effects.library import Library, StoredAbility
-from catalog.effects.pending import Event
-from catalog.effects.state import NOBODY, Layout, State, Thing, new_state
-from catalog.effects.world import RulesWorld, VerbCall
-from schema.language import nodes as n
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.catalog.effects.library import Library, StoredAbility
+from kartotek.catalog.effects.pending import Event
+from kartotek.catalog.effects.state import NOBODY, Layout, State, Thing, new_state
+from kartotek.catalog.effects.world import RulesWorld, VerbCall
+from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["TABLES", "Fixture", "Happening", "SmokeTable", "SmokeAdapter", "smoke_library"]
 

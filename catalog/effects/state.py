@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from catalog.effects.budget import MAX_WORK, out_of_work
-from catalog.effects.chance import Chance
-from catalog.effects.pending import NOBODY, Event, Run, TurnChange
-from catalog.effects.table_state import TableState
-from schema.errors import KartotekError
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec, NounSpec
+from kartotek.catalog.effects.budget import MAX_WORK, out_of_work
+from kartotek.catalog.effects.chance import Chance
+from kartotek.catalog.effects.pending import NOBODY, Event, Run, TurnChange
+from kartotek.catalog.effects.table_state import TableState
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec, NounSpec
 
 __all__ = ["NOBODY", "State", "Thing", "Layout", "new_state", "state_from_json"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from catalog.effects.budget import MAX_LIVE, MAX_SEATS
-from catalog.effects.state import NOBODY, Layout, State, Thing, new_state
-from schema.errors import KartotekError
-from schema.language.faults import nearest
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.catalog.effects.budget import MAX_LIVE, MAX_SEATS
+from kartotek.catalog.effects.state import NOBODY, Layout, State, Thing, new_state
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.faults import nearest
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["MAX_THINGS", "describe_state", "state_from_dict"]
 

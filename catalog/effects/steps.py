@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.feasibility import Feasibility
-from catalog.effects.frames import child, environment
-from catalog.effects.library import Entry
-from catalog.effects.loops import Loops
-from catalog.effects.payments import declared_payment, ways_to_pay
-from catalog.effects.payments import spend as spend_payment
-from catalog.effects.pending import Frame, Run
-from catalog.effects.requests import DECLINE, Request, RequestKind
-from catalog.effects.state import State
-from catalog.effects.transfers import Transfers
-from catalog.effects.verb_calls import VerbCalls
-from schema.language import nodes as n
-from schema.language.limits import MAX_COUNT
+from kartotek.catalog.effects.feasibility import Feasibility
+from kartotek.catalog.effects.frames import child, environment
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.loops import Loops
+from kartotek.catalog.effects.payments import declared_payment, ways_to_pay
+from kartotek.catalog.effects.payments import spend as spend_payment
+from kartotek.catalog.effects.pending import Frame, Run
+from kartotek.catalog.effects.requests import DECLINE, Request, RequestKind
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.transfers import Transfers
+from kartotek.catalog.effects.verb_calls import VerbCalls
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.limits import MAX_COUNT
 
 if TYPE_CHECKING:
-    from catalog.effects.machine import Machine
+    from kartotek.catalog.effects.machine import Machine
 
 __all__ = ["Steps"]
 

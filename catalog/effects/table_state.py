@@ -20,7 +20,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Literal, Self, Union, get_args, get_origin, get_type_hints
 
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["TableState"]
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.env import Env
-from catalog.effects.library import Entry
-from catalog.effects.payments import PriceParts, parse_payment
-from catalog.effects.pending import NOBODY, Frame, Run
-from catalog.effects.requests import Request
-from catalog.effects.state import State
-from schema.language import nodes as n
-from schema.language.printer import print_bundle
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.payments import PriceParts, parse_payment
+from kartotek.catalog.effects.pending import NOBODY, Frame, Run
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.printer import print_bundle
 
 if TYPE_CHECKING:
-    from catalog.effects.machine import Machine
+    from kartotek.catalog.effects.machine import Machine
 
 __all__ = ["Transfers"]
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.constraints import Constraint
-from catalog.effects.copied_abilities import CopiedAbilities
-from catalog.effects.env import Env
-from catalog.effects.frames import environment
-from catalog.effects.library import Entry
-from catalog.effects.pending import NOBODY, Event, Frame, Run, TurnChange
-from catalog.effects.requests import DECLINE, Request
-from catalog.effects.state import State
-from catalog.effects.world import RulesWorld, VerbCall
-from schema.language import nodes as n
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.catalog.effects.constraints import Constraint
+from kartotek.catalog.effects.copied_abilities import CopiedAbilities
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.frames import environment
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.pending import NOBODY, Event, Frame, Run, TurnChange
+from kartotek.catalog.effects.requests import DECLINE, Request
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.world import RulesWorld, VerbCall
+from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary_parts import AttributeSpec
 
 if TYPE_CHECKING:
-    from catalog.effects.machine import Machine
-    from catalog.effects.steps import Steps
+    from kartotek.catalog.effects.machine import Machine
+    from kartotek.catalog.effects.steps import Steps
 
 __all__ = ["VerbCalls"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from catalog.effects.bounds import Bounds, bounds, decided
-from catalog.effects.continuous import ContinuousEffects
-from catalog.effects.env import Env
-from catalog.effects.library import Entry, Library, attributes_of
-from catalog.effects.state import NOBODY, State, Thing
-from catalog.effects.world import Constraint, RulesWorld
-from schema.language import nodes as n
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.catalog.effects.bounds import Bounds, bounds, decided
+from kartotek.catalog.effects.continuous import ContinuousEffects
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Entry, Library, attributes_of
+from kartotek.catalog.effects.state import NOBODY, State, Thing
+from kartotek.catalog.effects.world import Constraint, RulesWorld
+from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["TermWalker"]
 

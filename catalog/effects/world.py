@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from catalog.effects.constraints import Constraint
-from catalog.effects.library import Library
-from catalog.effects.payments import spend, ways_to_pay
-from catalog.effects.state import NOBODY, State, Thing
+from kartotek.catalog.effects.constraints import Constraint
+from kartotek.catalog.effects.library import Library
+from kartotek.catalog.effects.payments import spend, ways_to_pay
+from kartotek.catalog.effects.state import NOBODY, State, Thing
 
 __all__ = ["Constraint", "VerbCall", "RulesWorld"]
 

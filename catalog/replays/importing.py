@@ -6,12 +6,12 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from catalog.replays.validate import validate
-from catalog.rules.game import Game
-from catalog.rules.registry import IMPORTERS, import_log
-from catalog.store import Catalog
-from schema.errors import KartotekError
-from schema.replay import Checkpoint, Replay
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.registry import IMPORTERS, import_log
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import Checkpoint, Replay
 
 __all__ = ["replay_from_log"]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from catalog.effects.state import State
-from catalog.rules.game import Game, Illegal, IllegalStateError
-from schema.errors import KartotekError
-from schema.replay import Replay
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.game import Game, Illegal, IllegalStateError
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import Replay
 
 __all__ = ["check_shape", "open_replay", "opening_faults"]
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.replays.validate import score_rows
-from catalog.rules.game import Game
-from catalog.rules.setup_options import NO_OPTIONS, check_options
-from schema.errors import KartotekError
-from schema.gc_paused import gc_paused
-from schema.replay import Replay
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.validate import score_rows
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.setup_options import NO_OPTIONS, check_options
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.gc_paused import gc_paused
+from kartotek.schema.replay import Replay
 
 __all__ = ["MAX_MOVES", "random_game"]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from catalog.rules.facts import Facts
-from catalog.rules.game import Illegal
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Illegal
 
 __all__ = ["Broken", "Divergence", "Report", "broken_rule"]
 

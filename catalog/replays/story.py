@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from catalog.effects.library import Entry
-from catalog.effects.state import State
-from catalog.rules.game import Game
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Doing", "Snapshot", "changes", "doings", "snapshot"]
 

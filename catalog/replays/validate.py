@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.replays.opening import check_shape, opening_faults
-from catalog.replays.report import Divergence, Report, broken_rule
-from catalog.rules.game import Game, Illegal, Score
-from schema.gc_paused import gc_paused
-from schema.replay import Checkpoint, Replay
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.opening import check_shape, opening_faults
+from kartotek.catalog.replays.report import Divergence, Report, broken_rule
+from kartotek.catalog.rules.game import Game, Illegal, Score
+from kartotek.schema.gc_paused import gc_paused
+from kartotek.schema.replay import Checkpoint, Replay
 
 __all__ = ["MAX_DIVERGENCES", "score_rows", "validate"]
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.replays.opening import open_replay
-from catalog.replays.report import Broken, broken_rule
-from catalog.replays.story import changes, doings, snapshot
-from catalog.rules.game import Game
-from schema.errors import KartotekError
-from schema.replay import Replay
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.opening import open_replay
+from kartotek.catalog.replays.report import Broken, broken_rule
+from kartotek.catalog.replays.story import changes, doings, snapshot
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import Replay
 
 __all__ = ["StepStory", "legal_moves", "public_rows", "public_tables", "state_after", "tell_step"]
 

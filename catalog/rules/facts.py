@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from catalog.effects.library import Library, StoredAbility
-from catalog.store import Ability, Catalog, Component, Rule
-from catalog.store.assemble import SHIPPED
-from schema.errors import KartotekError
-from schema.language.check import check_ability
-from schema.language.faults import EffectError
-from schema.vocabulary import Vocabulary
+from kartotek.catalog.effects.library import Library, StoredAbility
+from kartotek.catalog.store import Ability, Catalog, Component, Rule
+from kartotek.catalog.store.assemble import SHIPPED
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.check import check_ability
+from kartotek.schema.language.faults import EffectError
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["BUILDS_ON", "Facts", "load_facts"]
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from catalog.effects.chance import Drawn, OutcomeError, Recorded
-from catalog.effects.machine import Machine
-from catalog.effects.state import State, state_from_json
-from catalog.effects.table_state import TableState
-from catalog.rules.facts import Facts
-from catalog.rules.setup_options import NO_OPTIONS, SetupOption
-from catalog.rules.shapes import Shapes
-from schema.errors import KartotekError
+from kartotek.catalog.effects.chance import Drawn, OutcomeError, Recorded
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import State, state_from_json
+from kartotek.catalog.effects.table_state import TableState
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.setup_options import NO_OPTIONS, SetupOption
+from kartotek.catalog.rules.shapes import Shapes
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["CHANCE_RULE", "Game", "Illegal", "IllegalStateError", "Move", "MoveStep", "Score", "Setup"]
 

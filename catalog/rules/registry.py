@@ -6,34 +6,34 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Final
 
-from catalog.rules.facts import load_facts
-from catalog.rules.game import Game
-from catalog.store import Catalog
-from schema.errors import KartotekError
+from kartotek.catalog.rules.facts import load_facts
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["GAMES", "IMPORTERS", "game_class", "import_log", "open_game"]
 
 GAMES: Final = {
-    "seven-wonders": "catalog.rules.seven_wonders:SevenWonders",
-    "armada": "catalog.rules.armada:Armada",
-    "gaia-project": "catalog.rules.gaia_project:GaiaProject",
-    "ginkgopolis": "catalog.rules.ginkgopolis:Ginkgopolis",
-    "underwater-cities": "catalog.rules.underwater_cities:UnderwaterCities",
+    "seven-wonders": "kartotek.catalog.rules.seven_wonders:SevenWonders",
+    "armada": "kartotek.catalog.rules.armada:Armada",
+    "gaia-project": "kartotek.catalog.rules.gaia_project:GaiaProject",
+    "ginkgopolis": "kartotek.catalog.rules.ginkgopolis:Ginkgopolis",
+    "underwater-cities": "kartotek.catalog.rules.underwater_cities:UnderwaterCities",
 }
 
 IMPORTERS: Final = {
     "seven-wonders": (
         "seven-wonders",
         ("rulebook", "joffrey-bion", "theosza"),
-        "catalog.rules.seven_wonders.log:import_log",
+        "kartotek.catalog.rules.seven_wonders.log:import_log",
     ),
-    "armada": ("armada", ("rulebook",), "catalog.rules.armada.log:import_log"),
-    "gaia": ("gaia-project", ("boardgamers-engine",), "catalog.rules.gaia_project.log:import_log"),
-    "ginkgopolis": ("ginkgopolis", ("rulebook",), "catalog.rules.ginkgopolis.log:import_log"),
+    "armada": ("armada", ("rulebook",), "kartotek.catalog.rules.armada.log:import_log"),
+    "gaia": ("gaia-project", ("boardgamers-engine",), "kartotek.catalog.rules.gaia_project.log:import_log"),
+    "ginkgopolis": ("ginkgopolis", ("rulebook",), "kartotek.catalog.rules.ginkgopolis.log:import_log"),
     "underwater-cities": (
         "underwater-cities",
         ("rulebook", "english", "literal"),
-        "catalog.rules.underwater_cities.log:import_log",
+        "kartotek.catalog.rules.underwater_cities.log:import_log",
     ),
 }
 """Log formats by name: the game, the profiles that its logs may have been played by (the usual one first; a format of

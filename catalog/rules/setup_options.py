@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from schema.did_you_mean import did_you_mean
-from schema.errors import KartotekError
+from kartotek.schema.did_you_mean import did_you_mean
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["NO_OPTIONS", "SetupOption", "check_options"]
 

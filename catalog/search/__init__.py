@@ -1,7 +1,7 @@
 """Search over a catalog: one syntax for GraphQL, the web and `kartotek query`."""
 
-from catalog.search.admitted import check_known
-from catalog.search.conditions import (
+from kartotek.catalog.search.admitted import check_known
+from kartotek.catalog.search.conditions import (
     ANYTHING,
     AllOf,
     AnyOf,
@@ -11,10 +11,10 @@ from catalog.search.conditions import (
     SearchOperator,
     TextCondition,
 )
-from catalog.search.engine import Searcher
-from catalog.search.keys import ATTRIBUTE_KEY, ATTRIBUTE_PREFIX, FLAGS, KEYS, SearchKey
-from catalog.search.order import Order
-from catalog.search.syntax import parse_search, print_search
+from kartotek.catalog.search.engine import Searcher
+from kartotek.catalog.search.keys import ATTRIBUTE_KEY, ATTRIBUTE_PREFIX, FLAGS, KEYS, SearchKey
+from kartotek.catalog.search.order import Order
+from kartotek.catalog.search.syntax import parse_search, print_search
 
 __all__ = [
     "ANYTHING",

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from typing import Final
 
-from catalog.search.keys import ATTRIBUTE_PREFIX, KEYS
-from schema.errors import KartotekError
-from schema.hungarian.fold import fold
+from kartotek.catalog.search.keys import ATTRIBUTE_PREFIX, KEYS
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["check_known", "nearest", "unknown_key", "unknown_value"]
 

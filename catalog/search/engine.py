@@ -8,16 +8,16 @@ from itertools import compress
 from types import MappingProxyType
 from typing import Final
 
-from catalog.search.admitted import unknown_key, unknown_value
-from catalog.search.conditions import AllOf, AnyOf, Condition, KeyCondition, Negated, TextCondition
-from catalog.search.keys import ATTRIBUTE_PREFIX, KEYS, TYPED_KEYS
-from catalog.search.masks import masks_of
-from catalog.search.order import Order, ranks
-from catalog.search.relevance import Relevance, wanted_names
-from catalog.search.text import TextIndex
-from catalog.search.values import SearchValue, attribute_values
-from catalog.store import Catalog, Component
-from schema.hungarian.fold import fold
+from kartotek.catalog.search.admitted import unknown_key, unknown_value
+from kartotek.catalog.search.conditions import AllOf, AnyOf, Condition, KeyCondition, Negated, TextCondition
+from kartotek.catalog.search.keys import ATTRIBUTE_PREFIX, KEYS, TYPED_KEYS
+from kartotek.catalog.search.masks import masks_of
+from kartotek.catalog.search.order import Order, ranks
+from kartotek.catalog.search.relevance import Relevance, wanted_names
+from kartotek.catalog.search.text import TextIndex
+from kartotek.catalog.search.values import SearchValue, attribute_values
+from kartotek.catalog.store import Catalog, Component
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["Searcher", "places"]
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from catalog.concepts import concept_names
-from catalog.derived import cheapest, players_of
-from catalog.families import FAMILY_NAMES
-from catalog.search import values
-from catalog.search.values import FLAGS, SearchValue, Values, lowest_confidence
-from catalog.store import Catalog
-from schema.evidence_kinds import EVIDENCE_KINDS
-from schema.hungarian.fold import fold
+from kartotek.catalog.concepts import concept_names
+from kartotek.catalog.derived import cheapest, players_of
+from kartotek.catalog.families import FAMILY_NAMES
+from kartotek.catalog.search import values
+from kartotek.catalog.search.values import FLAGS, SearchValue, Values, lowest_confidence
+from kartotek.catalog.store import Catalog
+from kartotek.schema.evidence_kinds import EVIDENCE_KINDS
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = [
     "ATTRIBUTE_KEY",

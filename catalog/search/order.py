@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
-from catalog.search.keys import cheapest, lowest_confidence
-from catalog.store import Catalog, Component
-from schema.hungarian.fold import hungarian_key
+from kartotek.catalog.search.keys import cheapest, lowest_confidence
+from kartotek.catalog.store import Catalog, Component
+from kartotek.schema.hungarian.fold import hungarian_key
 
 __all__ = ["Order", "ranks"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from catalog.search.conditions import AllOf, AnyOf, Condition, TextCondition
-from catalog.search.stems import stems, words_of
-from catalog.store import Component
-from schema.hungarian.fold import fold
+from kartotek.catalog.search.conditions import AllOf, AnyOf, Condition, TextCondition
+from kartotek.catalog.search.stems import stems, words_of
+from kartotek.catalog.store import Component
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["Relevance", "wanted_names"]
 

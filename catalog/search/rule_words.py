@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from catalog.search.stems import stems, words_of
-from catalog.store import Rule
+from kartotek.catalog.search.stems import stems, words_of
+from kartotek.catalog.store import Rule
 
 __all__ = ["RuleWords"]
 

@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from schema.hungarian.fold import fold
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["stems", "words_of"]
 

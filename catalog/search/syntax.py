@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple, cast
 
-from catalog.search.conditions import (
+from kartotek.catalog.search.conditions import (
     ANYTHING,
     AllOf,
     AnyOf,
@@ -16,8 +16,8 @@ from catalog.search.conditions import (
     SearchOperator,
     TextCondition,
 )
-from catalog.search.keys import full_name
-from schema.errors import KartotekError
+from kartotek.catalog.search.keys import full_name
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["MAX_LENGTH", "MAX_NESTING", "MAX_TERMS", "parse_search", "print_search"]
 

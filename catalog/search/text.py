@@ -5,11 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from catalog.search.masks import mask_of, masks_of
-from catalog.search.stems import stems, words_of
-from catalog.sentences import Sentences
-from catalog.store import Catalog, Component
-from schema.hungarian.fold import fold
+from kartotek.catalog.search.masks import mask_of, masks_of
+from kartotek.catalog.search.stems import stems, words_of
+from kartotek.catalog.sentences import Sentences
+from kartotek.catalog.store import Catalog, Component
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["TextIndex"]
 

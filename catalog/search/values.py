@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from catalog.concepts import concept_words
-from catalog.derived import cheapest
-from catalog.families import family_of
-from catalog.store import Catalog, Component
+from kartotek.catalog.concepts import concept_words
+from kartotek.catalog.derived import cheapest
+from kartotek.catalog.families import family_of
+from kartotek.catalog.store import Catalog, Component
 
 __all__ = ["FLAGS", "SearchValue", "Values", "attribute_values", "lowest_confidence"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from catalog.store.component_records import (
+from kartotek.catalog.store.component_records import (
     Ability,
     Attribute,
     Component,
@@ -16,10 +16,10 @@ from catalog.store.component_records import (
     Scalar,
     Touch,
 )
-from catalog.store.model import Claim, Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source, Span
-from catalog.store.narrow import tables_about
-from catalog.store.read import lazy_tables, read_meta, read_tables
-from catalog.store.reports import (
+from kartotek.catalog.store.model import Claim, Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source, Span
+from kartotek.catalog.store.narrow import tables_about
+from kartotek.catalog.store.read import lazy_tables, read_meta, read_tables
+from kartotek.catalog.store.reports import (
     Choice,
     Concept,
     Conflict,
@@ -36,8 +36,8 @@ from catalog.store.reports import (
     VocabularyEntry,
     WordForm,
 )
-from catalog.store.snapshot import Catalog
-from schema.paths import database_url
+from kartotek.catalog.store.snapshot import Catalog
+from kartotek.schema.paths import database_url
 
 __all__ = [
     "Ability",

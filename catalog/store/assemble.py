@@ -8,9 +8,9 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final
 
-from catalog.store.grouping import grouped, overlaid
-from catalog.store.model import Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source
-from catalog.store.reports import (
+from kartotek.catalog.store.grouping import grouped, overlaid
+from kartotek.catalog.store.model import Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source
+from kartotek.catalog.store.reports import (
     Choice,
     Concept,
     Conflict,
@@ -22,9 +22,9 @@ from catalog.store.reports import (
     Retired,
     Term,
 )
-from catalog.store.spans import Spans
-from catalog.store.tables import Tables
-from schema.rows import (
+from kartotek.catalog.store.spans import Spans
+from kartotek.catalog.store.tables import Tables
+from kartotek.schema.rows import (
     ConceptRow,
     ConflictRow,
     ContradictionReadingRow,

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from schema.language import nodes
-from schema.language.tree_json import ability_from_text, bundle_from_text, cond_from_text
-from schema.rows import AbilityTouchRow as Touch
-from schema.rows import ComponentFields
-from schema.rows import CopiesRow as Copies
+from kartotek.schema.language import nodes
+from kartotek.schema.language.tree_json import ability_from_text, bundle_from_text, cond_from_text
+from kartotek.schema.rows import AbilityTouchRow as Touch
+from kartotek.schema.rows import ComponentFields
+from kartotek.schema.rows import CopiesRow as Copies
 
 __all__ = ["Ability", "Attribute", "Component", "Copies", "Cost", "CostItem", "Requirement", "Scalar", "Touch"]
 

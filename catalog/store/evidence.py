@@ -8,12 +8,12 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from catalog.store.grouping import grouped, overlaid
-from catalog.store.model import Claim
-from catalog.store.reports import Gap
-from catalog.store.spans import Spans
-from catalog.store.tables import Tables
-from schema.rows import ClaimRow, ClaimSpanRow
+from kartotek.catalog.store.grouping import grouped, overlaid
+from kartotek.catalog.store.model import Claim
+from kartotek.catalog.store.reports import Gap
+from kartotek.catalog.store.spans import Spans
+from kartotek.catalog.store.tables import Tables
+from kartotek.schema.rows import ClaimRow, ClaimSpanRow
 
 __all__ = ["ClaimBook", "make_gaps"]
 

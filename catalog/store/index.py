@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from catalog.store.component_records import Ability, Component, Touch
-from schema.hungarian.fold import fold
+from kartotek.catalog.store.component_records import Ability, Component, Touch
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["ComponentIndex"]
 

@@ -7,7 +7,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any
 
-from catalog.store.component_records import (
+from kartotek.catalog.store.component_records import (
     Ability,
     Attribute,
     Component,
@@ -18,10 +18,10 @@ from catalog.store.component_records import (
     Scalar,
     Touch,
 )
-from catalog.store.grouping import grouped, overlaid
-from catalog.store.tables import Tables
-from schema.hungarian.fold import fold, hungarian_key
-from schema.rows import (
+from kartotek.catalog.store.grouping import grouped, overlaid
+from kartotek.catalog.store.tables import Tables
+from kartotek.schema.hungarian.fold import fold, hungarian_key
+from kartotek.schema.rows import (
     AbilityRow,
     ChainRow,
     ComponentAttributeRow,

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from schema.rows import ComponentKindRow as Kind
-from schema.rows import DocumentRow as Document
-from schema.rows import EditionRow as Edition
-from schema.rows import GameFields, RuleFields, SetupNumberFields
-from schema.rows import LayerRow as Layer
-from schema.rows import SourceRow as Source
+from kartotek.schema.rows import ComponentKindRow as Kind
+from kartotek.schema.rows import DocumentRow as Document
+from kartotek.schema.rows import EditionRow as Edition
+from kartotek.schema.rows import GameFields, RuleFields, SetupNumberFields
+from kartotek.schema.rows import LayerRow as Layer
+from kartotek.schema.rows import SourceRow as Source
 
 __all__ = ["Claim", "Document", "Edition", "Game", "Kind", "Layer", "Rule", "SetupNumber", "Source", "Span"]
 

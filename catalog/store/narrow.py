@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catalog.store.tables import Tables
-from schema.hungarian.fold import fold
-from schema.rows import ComponentAttributeRow, ComponentRow, GameRow, LayerRow, RetiredIdRow
+from kartotek.catalog.store.tables import Tables
+from kartotek.schema.hungarian.fold import fold
+from kartotek.schema.rows import ComponentAttributeRow, ComponentRow, GameRow, LayerRow, RetiredIdRow
 
 __all__ = ["tables_about"]
 

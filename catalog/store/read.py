@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 from urllib.parse import quote
 
-from catalog.store.tables import LARGE, Tables
-from schema.errors import KartotekError
-from schema.paths import sqlite_file
-from schema.rows import TABLES
-from schema.seal import CATALOG_FORMAT, verify_seal
+from kartotek.catalog.store.tables import LARGE, Tables
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.paths import sqlite_file
+from kartotek.schema.rows import TABLES
+from kartotek.schema.seal import CATALOG_FORMAT, verify_seal
 
 __all__ = ["lazy_tables", "read_meta", "read_tables"]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from catalog.store.model import Span
-from schema.rows import CoverageFields, PrintedCountFields
-from schema.rows import GapRow as Gap
-from schema.rows import ProfileChoiceRow as Choice
-from schema.rows import RetiredIdRow as Retired
-from schema.rows import TermFormRow as Form
-from schema.rows import TermRow as Term
-from schema.rows import UnreadRow as Unread
-from schema.rows import VocabularyEntryRow as VocabularyEntry
-from schema.rows import WordFormRow as WordForm
+from kartotek.catalog.store.model import Span
+from kartotek.schema.rows import CoverageFields, PrintedCountFields
+from kartotek.schema.rows import GapRow as Gap
+from kartotek.schema.rows import ProfileChoiceRow as Choice
+from kartotek.schema.rows import RetiredIdRow as Retired
+from kartotek.schema.rows import TermFormRow as Form
+from kartotek.schema.rows import TermRow as Term
+from kartotek.schema.rows import UnreadRow as Unread
+from kartotek.schema.rows import VocabularyEntryRow as VocabularyEntry
+from kartotek.schema.rows import WordFormRow as WordForm
 
 __all__ = [
     "Choice",

@@ -9,13 +9,13 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from catalog.store import assemble
-from catalog.store.component_records import Ability, Component
-from catalog.store.evidence import ClaimBook, make_gaps
-from catalog.store.index import ComponentIndex
-from catalog.store.loader import make_components
-from catalog.store.model import Claim, Document, Game, Layer, Rule, SetupNumber, Source
-from catalog.store.reports import (
+from kartotek.catalog.store import assemble
+from kartotek.catalog.store.component_records import Ability, Component
+from kartotek.catalog.store.evidence import ClaimBook, make_gaps
+from kartotek.catalog.store.index import ComponentIndex
+from kartotek.catalog.store.loader import make_components
+from kartotek.catalog.store.model import Claim, Document, Game, Layer, Rule, SetupNumber, Source
+from kartotek.catalog.store.reports import (
     Conflict,
     Contradiction,
     Coverage,
@@ -27,13 +27,13 @@ from catalog.store.reports import (
     VocabularyEntry,
     WordForm,
 )
-from catalog.store.spans import Spans
-from catalog.store.tables import Tables
-from catalog.store.term_lookups import TermLookups
-from schema.errors import KartotekError
-from schema.ids import game_of, kind_of
-from schema.rows import CatalogMetaRow, LabelRow, VocabularyFileRow
-from schema.vocabulary import Vocabulary, build_vocabulary
+from kartotek.catalog.store.spans import Spans
+from kartotek.catalog.store.tables import Tables
+from kartotek.catalog.store.term_lookups import TermLookups
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.ids import game_of, kind_of
+from kartotek.schema.rows import CatalogMetaRow, LabelRow, VocabularyFileRow
+from kartotek.schema.vocabulary import Vocabulary, build_vocabulary
 
 __all__ = ["Catalog"]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Protocol
 
-from catalog.store.model import Span
-from catalog.store.tables import Tables
-from schema.rows import LineSpanRow
+from kartotek.catalog.store.model import Span
+from kartotek.catalog.store.tables import Tables
+from kartotek.schema.rows import LineSpanRow
 
 __all__ = ["Spans"]
 

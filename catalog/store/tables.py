@@ -9,8 +9,8 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
-from catalog.store.grouping import grouped
-from schema.rows import TABLES, GameRow
+from kartotek.catalog.store.grouping import grouped
+from kartotek.schema.rows import TABLES, GameRow
 
 __all__ = ["LARGE", "Tables"]
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
 
-from catalog.store import assemble
-from catalog.store.reports import Concept, Form, Occurrence, Term
-from catalog.store.spans import Spans
-from catalog.store.tables import Tables
-from schema.rows import ConceptRow, OccurrenceRow
+from kartotek.catalog.store import assemble
+from kartotek.catalog.store.reports import Concept, Form, Occurrence, Term
+from kartotek.catalog.store.spans import Spans
+from kartotek.catalog.store.tables import Tables
+from kartotek.schema.rows import ConceptRow, OccurrenceRow
 
 __all__ = ["TermLookups"]
 

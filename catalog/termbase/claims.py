@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from catalog.store import Catalog
-from catalog.termbase.diff import GlossaryComparison
-from catalog.termbase.model import TermPair, TermSide, plain
+from kartotek.catalog.store import Catalog
+from kartotek.catalog.termbase.diff import GlossaryComparison
+from kartotek.catalog.termbase.model import TermPair, TermSide, plain
 
 __all__ = ["claims_of"]
 

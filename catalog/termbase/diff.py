@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from catalog.termbase.model import TermPair, TermSide, plain
-from catalog.termbase.tmx import SentencePair
-from schema.errors import KartotekError
-from schema.hungarian.fold import fold
+from kartotek.catalog.termbase.model import TermPair, TermSide, plain
+from kartotek.catalog.termbase.tmx import SentencePair
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["TermChange", "GlossaryComparison", "compare_sentences"]
 

@@ -8,18 +8,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from catalog.foreign import refuse
-from catalog.store import Catalog
-from catalog.termbase.json_file import read_json, write_json_file
-from catalog.termbase.languages import codes_from
-from catalog.termbase.model import OFFERED, STATUSES, TermPair, pairs_of
-from catalog.termbase.omegat import read_omegat, write_omegat
-from catalog.termbase.reading import bytes_of, text_of, xml_tree
-from catalog.termbase.tables import read_csv, write_csv
-from catalog.termbase.tbx import read_tbx, write_tbx
-from catalog.termbase.tbx_v2 import read_tbx_v2, write_tbx_v2
-from catalog.termbase.tmx import SentencePair, read_tmx, sentences_of, write_tmx
-from catalog.termbase.xlsx import read_xlsx, write_xlsx
+from kartotek.catalog.foreign import refuse
+from kartotek.catalog.store import Catalog
+from kartotek.catalog.termbase.json_file import read_json, write_json_file
+from kartotek.catalog.termbase.languages import codes_from
+from kartotek.catalog.termbase.model import OFFERED, STATUSES, TermPair, pairs_of
+from kartotek.catalog.termbase.omegat import read_omegat, write_omegat
+from kartotek.catalog.termbase.reading import bytes_of, text_of, xml_tree
+from kartotek.catalog.termbase.tables import read_csv, write_csv
+from kartotek.catalog.termbase.tbx import read_tbx, write_tbx
+from kartotek.catalog.termbase.tbx_v2 import read_tbx_v2, write_tbx_v2
+from kartotek.catalog.termbase.tmx import SentencePair, read_tmx, sentences_of, write_tmx
+from kartotek.catalog.termbase.xlsx import read_xlsx, write_xlsx
 
 __all__ = ["FORMATS", "ExportRequest", "export_terms", "read_pairs", "read_sentences"]
 

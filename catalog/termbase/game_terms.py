@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from catalog.store import Catalog, Term
+from kartotek.catalog.store import Catalog, Term
 
 __all__ = ["GameTerm", "every_term", "game_terms", "lineage"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from catalog.lookup import find_game
-from catalog.store import Catalog
-from catalog.termbase.model import TermPair
+from kartotek.catalog.lookup import find_game
+from kartotek.catalog.store import Catalog
+from kartotek.catalog.termbase.model import TermPair
 
 __all__ = ["with_games"]
 

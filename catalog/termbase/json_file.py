@@ -8,9 +8,9 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
-from catalog.foreign import refuse
-from catalog.termbase.model import STATUSES, TermPair, TermSide
-from catalog.termbase.reading import text_of
+from kartotek.catalog.foreign import refuse
+from kartotek.catalog.termbase.model import STATUSES, TermPair, TermSide
+from kartotek.catalog.termbase.reading import text_of
 
 __all__ = ["FORMAT", "read_json", "write_json_file"]
 

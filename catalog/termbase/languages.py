@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from catalog.foreign import refuse
-from schema.errors import KartotekError
+from kartotek.catalog.foreign import refuse
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["LANGUAGES", "codes_from", "language_of"]
 

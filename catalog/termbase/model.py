@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from catalog.glossary import forms_of
-from catalog.store import Catalog
-from catalog.termbase.game_terms import GameTerm, every_term, game_terms
+from kartotek.catalog.glossary import forms_of
+from kartotek.catalog.store import Catalog
+from kartotek.catalog.termbase.game_terms import GameTerm, every_term, game_terms
 
 __all__ = ["OFFERED", "STATUSES", "TermPair", "TermSide", "pairs_of", "plain"]
 

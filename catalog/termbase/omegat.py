@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from catalog.foreign import refuse
-from catalog.termbase.model import OFFERED, TermPair, TermSide, plain
-from catalog.termbase.reading import text_of
+from kartotek.catalog.foreign import refuse
+from kartotek.catalog.termbase.model import OFFERED, TermPair, TermSide, plain
+from kartotek.catalog.termbase.reading import text_of
 
 __all__ = ["read_omegat", "write_omegat"]
 

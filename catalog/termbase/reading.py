@@ -9,8 +9,8 @@ from typing import Final
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
-from catalog.foreign import GuardedXml, is_wide, refuse, refuse_letter
-from schema.errors import KartotekError
+from kartotek.catalog.foreign import GuardedXml, is_wide, refuse, refuse_letter
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["LARGEST", "bytes_of", "text_of", "xml_tree", "zip_parts"]
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from catalog.drafts.check import checker
-from catalog.drafts.segment import TextSegment
-from catalog.store import Catalog, Term
-from catalog.termbase.tmx import sentences_of
-from schema.hungarian.fold import fold
+from kartotek.catalog.drafts.check import checker
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.catalog.store import Catalog, Term
+from kartotek.catalog.termbase.tmx import sentences_of
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["KINDS", "ReportRow", "report"]
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from catalog.foreign import refuse
-from catalog.termbase.model import STATUSES, TermPair, TermSide
-from catalog.termbase.reading import text_of
+from kartotek.catalog.foreign import refuse
+from kartotek.catalog.termbase.model import STATUSES, TermPair, TermSide
+from kartotek.catalog.termbase.reading import text_of
 
 __all__ = ["COLUMNS", "pairs_in", "read_csv", "rows_of", "write_csv"]
 

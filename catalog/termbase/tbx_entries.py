@@ -11,9 +11,9 @@ from typing import Final
 from xml.etree.ElementTree import Element
 from xml.sax.saxutils import escape, quoteattr
 
-from catalog.foreign import refuse
-from catalog.termbase.languages import LANGUAGES, language_of
-from catalog.termbase.model import TermPair, TermSide, by_entry
+from kartotek.catalog.foreign import refuse
+from kartotek.catalog.termbase.languages import LANGUAGES, language_of
+from kartotek.catalog.termbase.model import TermPair, TermSide, by_entry
 
 __all__ = ["Dialect", "read_entries", "write_entries", "xml_text"]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from catalog.termbase.model import TermPair
-from catalog.termbase.tbx_entries import Dialect, read_entries, write_entries, xml_text
+from kartotek.catalog.termbase.model import TermPair
+from kartotek.catalog.termbase.tbx_entries import Dialect, read_entries, write_entries, xml_text
 
 __all__ = ["DIALECT", "read_tbx_v2", "write_tbx_v2"]
 

@@ -8,12 +8,12 @@ from typing import Final
 from xml.etree.ElementTree import Element
 from xml.sax.saxutils import quoteattr
 
-from catalog.foreign import refuse
-from catalog.sentences import Sentences
-from catalog.store import Catalog
-from catalog.termbase.languages import language_of
-from catalog.termbase.tbx_entries import xml_text
-from schema.ids import game_of
+from kartotek.catalog.foreign import refuse
+from kartotek.catalog.sentences import Sentences
+from kartotek.catalog.store import Catalog
+from kartotek.catalog.termbase.languages import language_of
+from kartotek.catalog.termbase.tbx_entries import xml_text
+from kartotek.schema.ids import game_of
 
 __all__ = ["SentencePair", "read_tmx", "sentences_of", "write_tmx"]
 

@@ -11,11 +11,11 @@ from typing import Final
 from xml.etree.ElementTree import Element
 from xml.sax.saxutils import quoteattr
 
-from catalog.foreign import refuse
-from catalog.termbase.model import TermPair
-from catalog.termbase.reading import xml_tree, zip_parts
-from catalog.termbase.tables import pairs_in, rows_of
-from catalog.termbase.tbx_entries import xml_text
+from kartotek.catalog.foreign import refuse
+from kartotek.catalog.termbase.model import TermPair
+from kartotek.catalog.termbase.reading import xml_tree, zip_parts
+from kartotek.catalog.termbase.tables import pairs_in, rows_of
+from kartotek.catalog.termbase.tbx_entries import xml_text
 
 __all__ = ["read_xlsx", "write_xlsx"]
 

@@ -6,32 +6,32 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ingest.build import abilities, components, costs, games, profiles, rules, setup
-from ingest.build.concepts import define_concepts
-from ingest.build.coverage import add_coverage
-from ingest.build.dump import data_version
-from ingest.build.gaps import add_gaps
-from ingest.build.labels import add_labels
-from ingest.build.names import check_names
-from ingest.build.no_longer_read import list_no_longer_read
-from ingest.build.packs import add_layers, add_pack_claims
-from ingest.build.readings import BookReading, Readings
-from ingest.build.rules_hash import add_rules_hashes
-from ingest.build.settle import Settler, settle_components
-from ingest.build.settle_abilities import settle_abilities
-from ingest.build.settle_numbers import settle_numbers
-from ingest.build.terms import TermMaker
-from ingest.build.unread import add_unread
-from ingest.build.words import add_words
-from ingest.build.workbench import GameBench, Rows, Workbench
-from ingest.build.write import write_database
-from ingest.problems import BadData
-from schema.errors import KartotekError
-from schema.gc_paused import gc_paused
-from schema.paths import shown_address
-from schema.seal import CATALOG_FORMAT
-from schema.tables import CatalogMeta, Conflict, Game, RulesHash
-from schema.tables.evidence import UNDECIDED
+from kartotek.ingest.build import abilities, components, costs, games, profiles, rules, setup
+from kartotek.ingest.build.concepts import define_concepts
+from kartotek.ingest.build.coverage import add_coverage
+from kartotek.ingest.build.dump import data_version
+from kartotek.ingest.build.gaps import add_gaps
+from kartotek.ingest.build.labels import add_labels
+from kartotek.ingest.build.names import check_names
+from kartotek.ingest.build.no_longer_read import list_no_longer_read
+from kartotek.ingest.build.packs import add_layers, add_pack_claims
+from kartotek.ingest.build.readings import BookReading, Readings
+from kartotek.ingest.build.rules_hash import add_rules_hashes
+from kartotek.ingest.build.settle import Settler, settle_components
+from kartotek.ingest.build.settle_abilities import settle_abilities
+from kartotek.ingest.build.settle_numbers import settle_numbers
+from kartotek.ingest.build.terms import TermMaker
+from kartotek.ingest.build.unread import add_unread
+from kartotek.ingest.build.words import add_words
+from kartotek.ingest.build.workbench import GameBench, Rows, Workbench
+from kartotek.ingest.build.write import write_database
+from kartotek.ingest.problems import BadData
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.gc_paused import gc_paused
+from kartotek.schema.paths import shown_address
+from kartotek.schema.seal import CATALOG_FORMAT
+from kartotek.schema.tables import CatalogMeta, Conflict, Game, RulesHash
+from kartotek.schema.tables.evidence import UNDECIDED
 
 __all__ = ["BuildReport", "build", "collect"]
 

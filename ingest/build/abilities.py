@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ingest.build.corrections import add_correction, own_name
-from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
-from ingest.data_files import DataRow
-from schema.errors import KartotekError
-from schema.ids import ability_id, kind_of
-from schema.language import nodes as n
-from schema.language.check import is_complete
-from schema.language.parser import parse_ability
-from schema.language.printer import print_ability
-from schema.language.touches import touches
-from schema.language.tree_json import tree_to_text
-from schema.tables import SHIPPED, Ability, AbilityTouch
+from kartotek.ingest.build.corrections import add_correction, own_name
+from kartotek.ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
+from kartotek.ingest.data_files import DataRow
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.ids import ability_id, kind_of
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.check import is_complete
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.language.printer import print_ability
+from kartotek.schema.language.touches import touches
+from kartotek.schema.language.tree_json import tree_to_text
+from kartotek.schema.tables import SHIPPED, Ability, AbilityTouch
 
 __all__ = ["add_abilities"]
 

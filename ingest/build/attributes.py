@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.build.declarations import DeclaredType
-from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import UNKNOWN, DataRow, whole_number
+from kartotek.ingest.build.declarations import DeclaredType
+from kartotek.ingest.build.workbench import GameBench, Workbench
+from kartotek.ingest.data_files import UNKNOWN, DataRow, whole_number
 
 __all__ = ["AttributeValue", "typed_value"]
 

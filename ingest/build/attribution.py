@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.build.claims import Claim
-from ingest.build.patterns import IdPattern
-from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import DataRow
-from schema.evidence_kinds import EvidenceKind
+from kartotek.ingest.build.claims import Claim
+from kartotek.ingest.build.patterns import IdPattern
+from kartotek.ingest.build.workbench import GameBench, Workbench
+from kartotek.ingest.data_files import DataRow
+from kartotek.schema.evidence_kinds import EvidenceKind
 
 __all__ = ["Attributions"]
 

@@ -6,11 +6,11 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Protocol
 
-from ingest.build.attribution import Attributions
-from ingest.build.games import add_sources, open_games
-from ingest.build.settle import STRUCTURE
-from ingest.build.workbench import GameBench, Workbench
-from schema.ids import qualify
+from kartotek.ingest.build.attribution import Attributions
+from kartotek.ingest.build.games import add_sources, open_games
+from kartotek.ingest.build.settle import STRUCTURE
+from kartotek.ingest.build.workbench import GameBench, Workbench
+from kartotek.schema.ids import qualify
 
 __all__ = ["needless_citations"]
 

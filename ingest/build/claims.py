@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from ingest.build.workbench import Workbench
-from schema.tables import SHIPPED, ClaimSpan
-from schema.tables import Claim as ClaimRow
+from kartotek.ingest.build.workbench import Workbench
+from kartotek.schema.tables import SHIPPED, ClaimSpan
+from kartotek.schema.tables import Claim as ClaimRow
 
 __all__ = ["Claim", "Standing", "add_claims"]
 

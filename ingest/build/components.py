@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from ingest.build.attributes import typed_value
-from ingest.build.corrections import add_correction, own_name
-from ingest.build.declarations import DeclaredType
-from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
-from ingest.data_files import UNKNOWN, DataRow, whole_number
-from schema.hungarian.fold import fold, hungarian_key
-from schema.ids import slug_of
-from schema.models.csv_files import COMPONENT_COLUMNS
-from schema.tables import Chain, Component, ComponentAttribute, ComponentKind, Copies, Subject
+from kartotek.ingest.build.attributes import typed_value
+from kartotek.ingest.build.corrections import add_correction, own_name
+from kartotek.ingest.build.declarations import DeclaredType
+from kartotek.ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
+from kartotek.ingest.data_files import UNKNOWN, DataRow, whole_number
+from kartotek.schema.hungarian.fold import fold, hungarian_key
+from kartotek.schema.ids import slug_of
+from kartotek.schema.models.csv_files import COMPONENT_COLUMNS
+from kartotek.schema.tables import Chain, Component, ComponentAttribute, ComponentKind, Copies, Subject
 
 __all__ = ["NO_CHAIN", "add_component_fields", "add_components", "component_rows"]
 

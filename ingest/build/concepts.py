@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ingest.build.workbench import Workbench
-from ingest.data_files import DataReader, DataRow
-from schema.models.csv_files import CONCEPT_COLUMNS
-from schema.tables import Concept
+from kartotek.ingest.build.workbench import Workbench
+from kartotek.ingest.data_files import DataReader, DataRow
+from kartotek.schema.models.csv_files import CONCEPT_COLUMNS
+from kartotek.schema.tables import Concept
 
 __all__ = ["define_concepts"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ingest.build.workbench import GameBench, LayerBench, Workbench
-from schema.tables import Contradiction, ContradictionReading, ContradictionSubject, Subject
+from kartotek.ingest.build.workbench import GameBench, LayerBench, Workbench
+from kartotek.schema.tables import Contradiction, ContradictionReading, ContradictionSubject, Subject
 
 __all__ = ["add_correction", "own_name"]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import Final
 
-from ingest.build.components import component_rows, fills_gaps
-from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
-from ingest.data_files import UNKNOWN, DataRow
-from schema.errors import KartotekError
-from schema.language import nodes as n
-from schema.language.check import is_complete
-from schema.language.parser import parse_bundle, parse_cond
-from schema.language.printer import print_bundle, print_cond
-from schema.language.tree_json import tree_to_text
-from schema.tables import Cost, CostAlternative, CostItem, Requirement
+from kartotek.ingest.build.components import component_rows, fills_gaps
+from kartotek.ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
+from kartotek.ingest.data_files import UNKNOWN, DataRow
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.check import is_complete
+from kartotek.schema.language.parser import parse_bundle, parse_cond
+from kartotek.schema.language.printer import print_bundle, print_cond
+from kartotek.schema.language.tree_json import tree_to_text
+from kartotek.schema.tables import Cost, CostAlternative, CostItem, Requirement
 
 __all__ = ["add_costs", "ways_to_pay"]
 

@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ingest.build.numbers import count_standing, setup_standings
-from ingest.build.workbench import Rows
-from schema.evidence_kinds import EVIDENCE_KINDS
-from schema.tables import (
+from kartotek.ingest.build.numbers import count_standing, setup_standings
+from kartotek.ingest.build.workbench import Rows
+from kartotek.schema.evidence_kinds import EVIDENCE_KINDS
+from kartotek.schema.tables import (
     SHIPPED,
     Ability,
     Claim,

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.data_files import whole_number
-from schema.models.csv_files import FLAGS, IDS, NUMBERS, TEXT, Cell, listed
-from schema.vocabulary import Vocabulary, load_vocabulary
+from kartotek.ingest.data_files import whole_number
+from kartotek.schema.models.csv_files import FLAGS, IDS, NUMBERS, TEXT, Cell, listed
+from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
 
 __all__ = ["DeclaredType", "Declarations", "declarations", "load_declarations", "repeated"]
 

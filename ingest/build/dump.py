@@ -10,8 +10,8 @@ from typing import Any
 import orjson
 from sqlalchemy import Table as SqlTable
 
-from ingest.build.rows import Rows, column_names, packed
-from schema.tables import CatalogMeta, Table, metadata
+from kartotek.ingest.build.rows import Rows, column_names, packed
+from kartotek.schema.tables import CatalogMeta, Table, metadata
 
 __all__ = ["all_tables", "canonical_dump", "canonical_rows", "data_version", "table_class"]
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ingest.build.declarations import Declarations
-from ingest.data_files import DataReader, DataRow
-from ingest.problems import Problem
-from schema.did_you_mean import did_you_mean
-from schema.models.csv_files import COMPONENT_COLUMNS, TABLES
-from schema.models.words_file import WordsFile
+from kartotek.ingest.build.declarations import Declarations
+from kartotek.ingest.data_files import DataReader, DataRow
+from kartotek.ingest.problems import Problem
+from kartotek.schema.did_you_mean import did_you_mean
+from kartotek.schema.models.csv_files import COMPONENT_COLUMNS, TABLES
+from kartotek.schema.models.words_file import WordsFile
 
 __all__ = ["COMPONENT_COLUMNS", "TABLES", "GameFiles", "read_game_files"]
 

@@ -8,20 +8,20 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.build.declarations import declarations, repeated
-from ingest.build.files import read_game_files
-from ingest.build.workbench import GameBench, LayerBench, Workbench
-from ingest.data_files import DataReader
-from ingest.problems import Problem
-from schema.errors import KartotekError
-from schema.hungarian.fold import fold
-from schema.models.base import faults_of
-from schema.models.game_file import GameFile
-from schema.models.reading_file import ReadingFile
-from schema.models.sheets_file import SheetEntry
-from schema.tables import SHIPPED, Document, Edition, Game, Source, VocabularyEntry, VocabularyFile
-from schema.tables.documents import SOURCE_KINDS
-from schema.vocabulary import load_vocabulary
+from kartotek.ingest.build.declarations import declarations, repeated
+from kartotek.ingest.build.files import read_game_files
+from kartotek.ingest.build.workbench import GameBench, LayerBench, Workbench
+from kartotek.ingest.data_files import DataReader
+from kartotek.ingest.problems import Problem
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.fold import fold
+from kartotek.schema.models.base import faults_of
+from kartotek.schema.models.game_file import GameFile
+from kartotek.schema.models.reading_file import ReadingFile
+from kartotek.schema.models.sheets_file import SheetEntry
+from kartotek.schema.tables import SHIPPED, Document, Edition, Game, Source, VocabularyEntry, VocabularyFile
+from kartotek.schema.tables.documents import SOURCE_KINDS
+from kartotek.schema.vocabulary import load_vocabulary
 
 __all__ = ["CATEGORIES", "add_sources", "canonical_json", "open_games"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ingest.build.patterns import IdPattern
-from ingest.build.workbench import FieldState, GameBench, Workbench
-from schema.tables import SHIPPED, Gap
+from kartotek.ingest.build.patterns import IdPattern
+from kartotek.ingest.build.workbench import FieldState, GameBench, Workbench
+from kartotek.schema.tables import SHIPPED, Gap
 
 __all__ = ["add_gaps"]
 

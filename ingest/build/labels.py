@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ingest.build.workbench import Workbench
-from ingest.data_files import DataReader
-from schema.models.csv_files import LABEL_COLUMNS
-from schema.tables import Label
+from kartotek.ingest.build.workbench import Workbench
+from kartotek.ingest.data_files import DataReader
+from kartotek.schema.models.csv_files import LABEL_COLUMNS
+from kartotek.schema.tables import Label
 
 __all__ = ["add_labels"]
 

@@ -1,6 +1,6 @@
 """What is lost without the readings: facts that only a reading claims, and claims that other facts lose.
 
-    python -m ingest.build.loss data
+    python -m kartotek.ingest.build.loss data
 
 builds the data folder with and without `rulebooks/` in memory and prints both lists.
 """
@@ -12,9 +12,9 @@ from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
-from ingest.build import collect
-from ingest.build.workbench import Rows
-from schema.tables import Claim
+from kartotek.ingest.build import collect
+from kartotek.ingest.build.workbench import Rows
+from kartotek.schema.tables import Claim
 
 __all__ = ["Loss", "loss_without_readings"]
 

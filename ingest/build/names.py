@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ingest.build.workbench import GameBench, Workbench
-from schema.models.csv_files import COMPONENT_COLUMNS
+from kartotek.ingest.build.workbench import GameBench, Workbench
+from kartotek.schema.models.csv_files import COMPONENT_COLUMNS
 
 __all__ = ["check_names"]
 

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.build.claims import Claim
-from ingest.build.numbers import NUMBER_KINDS, declare_number
-from ingest.build.readings import BookReading
-from ingest.build.settle import Settler
-from ingest.reading_file import CHANGED_LINE, WORDS_OF_LINES
-from schema.ids import kind_of
+from kartotek.ingest.build.claims import Claim
+from kartotek.ingest.build.numbers import NUMBER_KINDS, declare_number
+from kartotek.ingest.build.readings import BookReading
+from kartotek.ingest.build.settle import Settler
+from kartotek.ingest.reading_file import CHANGED_LINE, WORDS_OF_LINES
+from kartotek.schema.ids import kind_of
 
 __all__ = ["list_no_longer_read"]
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
-from ingest.build.workbench import GameBench, Rows, Workbench
-from ingest.data_files import UNKNOWN, whole_number
-from schema.ids import kind_of
-from schema.tables import (
+from kartotek.ingest.build.workbench import GameBench, Rows, Workbench
+from kartotek.ingest.data_files import UNKNOWN, whole_number
+from kartotek.schema.ids import kind_of
+from kartotek.schema.tables import (
     SHIPPED,
     Claim,
     Conflict,

@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from sqlalchemy import Connection, text
 
-from schema.errors import KartotekError
-from schema.seal import CATALOG_FORMAT, is_ours
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.seal import CATALOG_FORMAT, is_ours
 
 __all__ = ["Grant", "check_replaceable", "check_schema_is_ours", "grant_again", "grants"]
 

@@ -6,15 +6,15 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from ingest.build.claims import Claim, add_claims
-from ingest.build.files import read_game_files
-from ingest.build.workbench import LayerBench, Workbench
-from ingest.data_files import DataReader
-from ingest.problems import Problem
-from ingest.sheets.translating import with_sheets
-from schema.errors import KartotekError
-from schema.models.game_file import PackFile
-from schema.tables import SHIPPED, Layer
+from kartotek.ingest.build.claims import Claim, add_claims
+from kartotek.ingest.build.files import read_game_files
+from kartotek.ingest.build.workbench import LayerBench, Workbench
+from kartotek.ingest.data_files import DataReader
+from kartotek.ingest.problems import Problem
+from kartotek.ingest.sheets.translating import with_sheets
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.models.game_file import PackFile
+from kartotek.schema.tables import SHIPPED, Layer
 
 __all__ = ["NOT_IN_PACKS", "add_layers", "add_pack_claims", "pack_hash"]
 

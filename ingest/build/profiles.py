@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import DataRow
-from schema.did_you_mean import did_you_mean
-from schema.ids import slug_of
-from schema.tables import Profile, ProfileChoice, Rule
+from kartotek.ingest.build.workbench import GameBench, Workbench
+from kartotek.ingest.data_files import DataRow
+from kartotek.schema.did_you_mean import did_you_mean
+from kartotek.schema.ids import slug_of
+from kartotek.schema.tables import Profile, ProfileChoice, Rule
 
 __all__ = ["add_profiles"]
 

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 import orjson
 
-from ingest.build.workbench import Workbench
-from ingest.data_files import DataReader, DataRow
-from ingest.problems import Problem
-from ingest.reading_file import damage
-from schema.ids import game_of, is_id
-from schema.tables import Document
+from kartotek.ingest.build.workbench import Workbench
+from kartotek.ingest.data_files import DataReader, DataRow
+from kartotek.ingest.problems import Problem
+from kartotek.ingest.reading_file import damage
+from kartotek.schema.ids import game_of, is_id
+from kartotek.schema.tables import Document
 
 __all__ = ["BookReading", "Readings"]
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from ingest.build.claims import Claim, Standing
+from kartotek.ingest.build.claims import Claim, Standing
 
 __all__ = ["CONFIDENT", "DECISIONS", "Decision", "Resolution", "Same", "resolve"]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from schema.tables import Concept, Document, Table
+from kartotek.schema.tables import Concept, Document, Table
 
 __all__ = ["Rows", "column_names", "packed"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ingest.build.patterns import IdPattern
-from ingest.build.workbench import GameBench, LayerBench, Workbench
-from ingest.data_files import DataRow
-from schema.ids import slug_of
-from schema.tables import (
+from kartotek.ingest.build.patterns import IdPattern
+from kartotek.ingest.build.workbench import GameBench, LayerBench, Workbench
+from kartotek.ingest.data_files import DataRow
+from kartotek.schema.ids import slug_of
+from kartotek.schema.tables import (
     Contradiction,
     ContradictionReading,
     ContradictionSpan,
@@ -16,7 +16,7 @@ from schema.tables import (
     RuleSpan,
     Subject,
 )
-from schema.tables.rules import CONTRADICTION_KINDS
+from kartotek.schema.tables.rules import CONTRADICTION_KINDS
 
 __all__ = ["add_contradictions", "add_retired", "add_rules"]
 

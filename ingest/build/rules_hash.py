@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import orjson
 
-from ingest.build.workbench import Rows
-from schema.tables import (
+from kartotek.ingest.build.workbench import Rows
+from kartotek.schema.tables import (
     SHIPPED,
     Ability,
     Chain,

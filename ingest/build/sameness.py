@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from ingest.build.resolve import Same
-from ingest.data_files import whole_number
-from schema.errors import KartotekError
-from schema.language.nodes import Bundle
-from schema.language.parser import parse_bundle
-from schema.language.printer import print_bundle
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.build.resolve import Same
+from kartotek.ingest.data_files import whole_number
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.nodes import Bundle
+from kartotek.schema.language.parser import parse_bundle
+from kartotek.schema.language.printer import print_bundle
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["Sameness"]
 

@@ -1,7 +1,7 @@
 """What `data/games` types although a reading of the same book supplies it: found, and removed.
 
-    python -m ingest.build.second_copy data            lists every such cell, line and form
-    python -m ingest.build.second_copy data --remove   empties them
+    python -m kartotek.ingest.build.second_copy data            lists every such cell, line and form
+    python -m kartotek.ingest.build.second_copy data --remove   empties them
 
 A cell is a second copy where the reading stands and nobody but a person citing the same book is behind the cell. What
 another source says too stays typed: it is that source's claim.
@@ -16,14 +16,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ingest.build import collect
-from ingest.build.cited_rows import needless_citations
-from ingest.build.numbers import number_field
-from ingest.build.settle import STRUCTURE
-from ingest.build.workbench import Rows
-from ingest.table_file import TableFile
-from schema.ids import game_of, qualify
-from schema.tables import SHIPPED, Ability, Claim, LineSpan, Occurrence, Term, TermForm
+from kartotek.ingest.build import collect
+from kartotek.ingest.build.cited_rows import needless_citations
+from kartotek.ingest.build.numbers import number_field
+from kartotek.ingest.build.settle import STRUCTURE
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.table_file import TableFile
+from kartotek.schema.ids import game_of, qualify
+from kartotek.schema.tables import SHIPPED, Ability, Claim, LineSpan, Occurrence, Term, TermForm
 
 __all__ = ["SecondCopy", "Supplied", "remove_copies", "second_copies"]
 

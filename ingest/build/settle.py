@@ -11,17 +11,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from ingest.build.attribution import Attributions
-from ingest.build.claims import Claim, add_claims
-from ingest.build.readings import BookReading
-from ingest.build.resolve import DECISIONS, Decision, Resolution, Same, resolve
-from ingest.build.sameness import Sameness
-from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import UNKNOWN, DataRow
-from ingest.problems import Problem
-from schema.ids import kind_of, slug_of
-from schema.tables import Conflict
-from schema.tables.evidence import UNDECIDED
+from kartotek.ingest.build.attribution import Attributions
+from kartotek.ingest.build.claims import Claim, add_claims
+from kartotek.ingest.build.readings import BookReading
+from kartotek.ingest.build.resolve import DECISIONS, Decision, Resolution, Same, resolve
+from kartotek.ingest.build.sameness import Sameness
+from kartotek.ingest.build.workbench import GameBench, Workbench
+from kartotek.ingest.data_files import UNKNOWN, DataRow
+from kartotek.ingest.problems import Problem
+from kartotek.schema.ids import kind_of, slug_of
+from kartotek.schema.tables import Conflict
+from kartotek.schema.tables.evidence import UNDECIDED
 
 __all__ = ["STRUCTURE", "Settler", "settle_components"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 
-from ingest.build.claims import Claim
-from ingest.build.readings import BookReading
-from ingest.build.settle import Settler
-from ingest.data_files import DataRow
-from ingest.places import assign
-from schema.errors import KartotekError
-from schema.ids import kind_of, qualify
-from schema.language.parser import parse_ability
-from schema.language.printer import print_ability
+from kartotek.ingest.build.claims import Claim
+from kartotek.ingest.build.readings import BookReading
+from kartotek.ingest.build.settle import Settler
+from kartotek.ingest.data_files import DataRow
+from kartotek.ingest.places import assign
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.ids import kind_of, qualify
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.language.printer import print_ability
 
 __all__ = ["settle_abilities"]
 

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ingest.build.claims import Claim
-from ingest.build.numbers import declare_number, number_field, stated_numbers
-from ingest.build.readings import BookReading
-from ingest.build.settle import Settler
-from ingest.data_files import UNKNOWN, DataRow
+from kartotek.ingest.build.claims import Claim
+from kartotek.ingest.build.numbers import declare_number, number_field, stated_numbers
+from kartotek.ingest.build.readings import BookReading
+from kartotek.ingest.build.settle import Settler
+from kartotek.ingest.data_files import UNKNOWN, DataRow
 
 __all__ = ["settle_numbers"]
 

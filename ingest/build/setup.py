@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import UNKNOWN, DataRow, whole_number
-from schema.did_you_mean import did_you_mean
-from schema.tables import PrintedCount, PrintedCountSpan, SetupNumber, SetupSpan
+from kartotek.ingest.build.workbench import GameBench, Workbench
+from kartotek.ingest.data_files import UNKNOWN, DataRow, whole_number
+from kartotek.schema.did_you_mean import did_you_mean
+from kartotek.schema.tables import PrintedCount, PrintedCountSpan, SetupNumber, SetupSpan
 
 __all__ = ["add_counts", "add_setup"]
 

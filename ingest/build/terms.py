@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from ingest.build.readings import BookReading
-from ingest.build.term_claims import with_claims
-from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import UNKNOWN, DataRow
-from schema.hungarian.fold import fold, hungarian_key
-from schema.tables import Concept, Occurrence, Term, TermForm
-from schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES
+from kartotek.ingest.build.readings import BookReading
+from kartotek.ingest.build.term_claims import with_claims
+from kartotek.ingest.build.workbench import GameBench, Workbench
+from kartotek.ingest.data_files import UNKNOWN, DataRow
+from kartotek.schema.hungarian.fold import fold, hungarian_key
+from kartotek.schema.tables import Concept, Occurrence, Term, TermForm
+from kartotek.schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES
 
 __all__ = ["TermMaker"]
 

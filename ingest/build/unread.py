@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ingest.build.workbench import GameBench, Workbench
-from schema.tables import Unread
-from schema.tables.evidence import WHY_UNREAD
+from kartotek.ingest.build.workbench import GameBench, Workbench
+from kartotek.schema.tables import Unread
+from kartotek.schema.tables.evidence import WHY_UNREAD
 
 __all__ = ["add_unread"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from ingest.build.games import CATEGORIES
-from ingest.build.workbench import GameBench, Workbench
-from ingest.problems import Problem
-from schema.hungarian import CASES, Lexeme, article, inflect
-from schema.hungarian.fold import fold
-from schema.tables import WordForm
+from kartotek.ingest.build.games import CATEGORIES
+from kartotek.ingest.build.workbench import GameBench, Workbench
+from kartotek.ingest.problems import Problem
+from kartotek.schema.hungarian import CASES, Lexeme, article, inflect
+from kartotek.schema.hungarian.fold import fold
+from kartotek.schema.tables import WordForm
 
 __all__ = ["add_words"]
 

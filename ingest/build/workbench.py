@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ingest.build.declarations import Declarations
-from ingest.build.files import GameFiles
-from ingest.build.rows import Rows
-from ingest.data_files import UNKNOWN, DataRow, whole_number
-from ingest.problems import Problem
-from schema.errors import KartotekError
-from schema.ids import qualify, span_id
-from schema.tables import SHIPPED, Document, LineSpan
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.build.declarations import Declarations
+from kartotek.ingest.build.files import GameFiles
+from kartotek.ingest.build.rows import Rows
+from kartotek.ingest.data_files import UNKNOWN, DataRow, whole_number
+from kartotek.ingest.problems import Problem
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.ids import qualify, span_id
+from kartotek.schema.tables import SHIPPED, Document, LineSpan
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["FieldState", "GameBench", "LayerBench", "Rows", "Workbench"]
 

@@ -12,13 +12,13 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from ingest.build.dump import all_tables, canonical_rows, table_class
-from ingest.build.own import check_replaceable, check_schema_is_ours, grant_again, grants
-from ingest.build.rows import Rows, packed
-from schema.errors import KartotekError
-from schema.files import sweep, sync_folder
-from schema.paths import sqlite_file
-from schema.seal import note_identity, seal
+from kartotek.ingest.build.dump import all_tables, canonical_rows, table_class
+from kartotek.ingest.build.own import check_replaceable, check_schema_is_ours, grant_again, grants
+from kartotek.ingest.build.rows import Rows, packed
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import sweep, sync_folder
+from kartotek.schema.paths import sqlite_file
+from kartotek.schema.seal import note_identity, seal
 
 __all__ = ["POSTGRES_SCHEMA", "alchemy_url", "write_database"]
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ingest.build.workbench import Rows
-from ingest.check.counts import count_problems
-from ingest.check.expressions import Runner, expression_problems
-from ingest.check.fields import field_problems
-from ingest.check.read import read_rows
-from ingest.check.references import reference_problems
-from ingest.check.terms import term_problems
-from ingest.check.together import game_problems
-from ingest.check.unread import unread_problems
-from ingest.problems import Problem
-from schema.errors import KartotekError
-from schema.paths import sqlite_file
-from schema.seal import verify_seal
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.check.counts import count_problems
+from kartotek.ingest.check.expressions import Runner, expression_problems
+from kartotek.ingest.check.fields import field_problems
+from kartotek.ingest.check.read import read_rows
+from kartotek.ingest.check.references import reference_problems
+from kartotek.ingest.check.terms import term_problems
+from kartotek.ingest.check.together import game_problems
+from kartotek.ingest.check.unread import unread_problems
+from kartotek.ingest.problems import Problem
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.paths import sqlite_file
+from kartotek.schema.seal import verify_seal
 
 __all__ = ["Problem", "Runner", "check", "check_rows", "read_rows"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from ingest.build.coverage import RowIndex
-from ingest.build.workbench import Rows
-from ingest.problems import Problem
-from schema.tables import Component as ComponentRow
-from schema.tables import ComponentKind, Copies, Game, PrintedCount
+from kartotek.ingest.build.coverage import RowIndex
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.problems import Problem
+from kartotek.schema.tables import Component as ComponentRow
+from kartotek.schema.tables import ComponentKind, Copies, Game, PrintedCount
 
 __all__ = ["count_problems"]
 

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias
 
-from ingest.build.workbench import Rows
-from ingest.problems import Problem
-from schema.errors import KartotekError
-from schema.ids import game_of, kind_of
-from schema.language import nodes
-from schema.language.parser import parse_ability, parse_bundle, parse_cond
-from schema.language.printer import print_ability, print_bundle, print_cond
-from schema.language.tree_json import tree_to_text
-from schema.tables import SHIPPED, Ability, Cost, Game, Requirement, VocabularyFile
-from schema.vocabulary import Vocabulary, build_vocabulary
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.problems import Problem
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.ids import game_of, kind_of
+from kartotek.schema.language import nodes
+from kartotek.schema.language.parser import parse_ability, parse_bundle, parse_cond
+from kartotek.schema.language.printer import print_ability, print_bundle, print_cond
+from kartotek.schema.language.tree_json import tree_to_text
+from kartotek.schema.tables import SHIPPED, Ability, Cost, Game, Requirement, VocabularyFile
+from kartotek.schema.vocabulary import Vocabulary, build_vocabulary
 
 __all__ = ["Runner", "expression_problems", "vocabularies"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
-from ingest.build.coverage import RowIndex, stated_fields
-from ingest.build.numbers import number_fields
-from ingest.build.workbench import Rows
-from ingest.problems import Problem
-from schema.tables import (
+from kartotek.ingest.build.coverage import RowIndex, stated_fields
+from kartotek.ingest.build.numbers import number_fields
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.problems import Problem
+from kartotek.schema.tables import (
     SHIPPED,
     Claim,
     Component,
@@ -19,7 +19,7 @@ from schema.tables import (
     SetupNumber,
     SetupSpan,
 )
-from schema.tables.evidence import UNDECIDED
+from kartotek.schema.tables.evidence import UNDECIDED
 
 __all__ = ["field_problems"]
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ingest.build.workbench import Rows
-from ingest.check.expressions import Runner, expression_problems
-from ingest.check.references import id_problems
-from ingest.check.together import game_problems
-from ingest.problems import Problem
-from ingest.sheets.decks import pile_problems
-from ingest.sheets.reading import read_declared
-from schema.language import nodes
-from schema.language.printer import print_ability
-from schema.tables import SHIPPED, Ability
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.check.expressions import Runner, expression_problems
+from kartotek.ingest.check.references import id_problems
+from kartotek.ingest.check.together import game_problems
+from kartotek.ingest.problems import Problem
+from kartotek.ingest.sheets.decks import pile_problems
+from kartotek.ingest.sheets.reading import read_declared
+from kartotek.schema.language import nodes
+from kartotek.schema.language.printer import print_ability
+from kartotek.schema.tables import SHIPPED, Ability
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["pack_problems"]
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from sqlalchemy import Connection, create_engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ingest.build.dump import all_tables, table_class
-from ingest.build.workbench import Rows
-from ingest.build.write import POSTGRES_SCHEMA, alchemy_url
-from schema.errors import KartotekError
-from schema.paths import sqlite_file
+from kartotek.ingest.build.dump import all_tables, table_class
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.build.write import POSTGRES_SCHEMA, alchemy_url
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.paths import sqlite_file
 
 __all__ = ["read_rows"]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from sqlalchemy import ForeignKeyConstraint
 
-from ingest.build.dump import all_tables, data_version, table_class
-from ingest.build.workbench import Rows
-from ingest.problems import Problem
-from schema.tables import CatalogMeta, Game, Profile, RetiredId, Subject, Table
+from kartotek.ingest.build.dump import all_tables, data_version, table_class
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.problems import Problem
+from kartotek.schema.tables import CatalogMeta, Game, Profile, RetiredId, Subject, Table
 
 __all__ = ["id_problems", "reference_problems"]
 

@@ -7,9 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.build.workbench import Rows
-from ingest.problems import Problem
-from schema.tables import Game, Occurrence, Term, TermForm
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.problems import Problem
+from kartotek.schema.tables import Game, Occurrence, Term, TermForm
 
 __all__ = ["term_problems"]
 

@@ -6,16 +6,16 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 
-from ingest.build.workbench import Rows
-from ingest.check.expressions import vocabularies
-from ingest.problems import Problem
-from schema.errors import KartotekError
-from schema.ids import game_of, kind_of
-from schema.language import nodes
-from schema.language.tree_json import ability_from_text
-from schema.language.triggers import check_stats, check_triggers
-from schema.tables import SHIPPED, Ability, Game, Layer, VocabularyFile
-from schema.words import Words, build_words
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.check.expressions import vocabularies
+from kartotek.ingest.problems import Problem
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.ids import game_of, kind_of
+from kartotek.schema.language import nodes
+from kartotek.schema.language.tree_json import ability_from_text
+from kartotek.schema.language.triggers import check_stats, check_triggers
+from kartotek.schema.tables import SHIPPED, Ability, Game, Layer, VocabularyFile
+from kartotek.schema.words import Words, build_words
 
 __all__ = ["game_problems"]
 

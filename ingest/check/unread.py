@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ingest.build.workbench import Rows
-from ingest.problems import Problem
-from schema.ids import game_of, kind_of
-from schema.tables import SHIPPED, Claim, Unread
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.problems import Problem
+from kartotek.schema.ids import game_of, kind_of
+from kartotek.schema.tables import SHIPPED, Claim, Unread
 
 __all__ = ["unread_problems"]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.counts.lexicon import CountItem
-from ingest.counts.player_conditions import PlayerCondition, conditions_in, follows
+from kartotek.ingest.counts.lexicon import CountItem
+from kartotek.ingest.counts.player_conditions import PlayerCondition, conditions_in, follows
 
 __all__ = ["CountedValue", "values_in"]
 

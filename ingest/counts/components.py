@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.counts.entries import ListEntry
-from ingest.counts.facts import COUNT, Fact
-from ingest.counts.list_items import ListItem, doubted
-from ingest.counts.lists import Listed, is_qualifier, without_qualifiers
-from ingest.counts.sums import Check, SumNode, checked, trees
-from ingest.counts.targets import CountedPart, Target, Targets
+from kartotek.ingest.counts.entries import ListEntry
+from kartotek.ingest.counts.facts import COUNT, Fact
+from kartotek.ingest.counts.list_items import ListItem, doubted
+from kartotek.ingest.counts.lists import Listed, is_qualifier, without_qualifiers
+from kartotek.ingest.counts.sums import Check, SumNode, checked, trees
+from kartotek.ingest.counts.targets import CountedPart, Target, Targets
 
 __all__ = ["component_facts"]
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Final
 
-from ingest.counts.marks import Mark
-from ingest.counts.targets import word_table
-from ingest.prose.keys import key_of
+from kartotek.ingest.counts.marks import Mark
+from kartotek.ingest.counts.targets import word_table
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["ListEntry", "entries_of"]
 

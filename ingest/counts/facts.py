@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
-from ingest.penalties import confidence_after
+from kartotek.ingest.penalties import confidence_after
 
 __all__ = ["COUNT", "SETUP", "CERTAIN", "Fact", "agreed"]
 

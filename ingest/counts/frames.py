@@ -10,8 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ingest.counts.clauses import CountedValue
-from ingest.counts.targets import word_table
+from kartotek.ingest.counts.clauses import CountedValue
+from kartotek.ingest.counts.targets import word_table
 
 __all__ = ["CountRule", "Keys", "load_frames", "load_keys"]
 

@@ -10,15 +10,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ingest.counts.targets import word_table
-from ingest.effects.lexicon.inflections import case_keys
-from ingest.effects.lexicon.verbs import VerbForms
-from ingest.prose.keys import key_of
-from ingest.prose.sentences import Token
-from ingest.reading_rules import reading_part
-from schema.hungarian import Lexeme
-from schema.hungarian.nouns import CASES
-from schema.hungarian.numerals import FIGURE_CASES
+from kartotek.ingest.counts.targets import word_table
+from kartotek.ingest.effects.lexicon.inflections import case_keys
+from kartotek.ingest.effects.lexicon.verbs import VerbForms
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.reading_rules import reading_part
+from kartotek.schema.hungarian import Lexeme
+from kartotek.schema.hungarian.nouns import CASES
+from kartotek.schema.hungarian.numerals import FIGURE_CASES
 
 __all__ = ["CountItem", "CountLexicon", "load_lexicon"]
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from ingest.counts.entries import ListEntry
-from ingest.counts.sums import Check, SumNode
-from ingest.counts.targets import CountedPart, Target
-from ingest.penalties import confidence_after
+from kartotek.ingest.counts.entries import ListEntry
+from kartotek.ingest.counts.sums import Check, SumNode
+from kartotek.ingest.counts.targets import CountedPart, Target
+from kartotek.ingest.penalties import confidence_after
 
 __all__ = ["ListItem", "doubted"]
 

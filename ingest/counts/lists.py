@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.counts.entries import ListEntry, entries_of
-from ingest.counts.marks import Mark, marks_of
-from ingest.counts.targets import Targets, word_table
-from ingest.prose.keys import key_of
-from ingest.repair.restore import RepairedLine
+from kartotek.ingest.counts.entries import ListEntry, entries_of
+from kartotek.ingest.counts.marks import Mark, marks_of
+from kartotek.ingest.counts.targets import Targets, word_table
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.repair.restore import RepairedLine
 
 __all__ = ["Listed", "component_list", "is_qualifier", "without_qualifiers"]
 

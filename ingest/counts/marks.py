@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from ingest.prose.keys import is_speck, key_of, trust_in
-from ingest.repair.restore import RepairedLine, RestoredWord
-from ingest.repair.roman import roman_value
+from kartotek.ingest.prose.keys import is_speck, key_of, trust_in
+from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
+from kartotek.ingest.repair.roman import roman_value
 
 __all__ = ["Mark", "marks_of"]
 

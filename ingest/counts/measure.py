@@ -8,9 +8,9 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.counts.facts import CERTAIN, COUNT, SETUP, Fact
-from ingest.csv_rows import csv_rows
-from ingest.filled_tables import filled_components, filled_numbers, kept_rows, kinds_of
+from kartotek.ingest.counts.facts import CERTAIN, COUNT, SETUP, Fact
+from kartotek.ingest.csv_rows import csv_rows
+from kartotek.ingest.filled_tables import filled_components, filled_numbers, kept_rows, kinds_of
 
 __all__ = ["Cited", "CountScore", "cited_numbers", "score"]
 

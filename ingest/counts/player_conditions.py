@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from ingest.counts.lexicon import CountItem
-from ingest.prose.sentences import Token
-from schema.hungarian.numerals import number_of
+from kartotek.ingest.counts.lexicon import CountItem
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = [
     "PlayerCondition", "condition_in", "conditions_in", "follows", "has_lost_condition", "names_other_players",

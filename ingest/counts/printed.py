@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.counts.entries import ListEntry, entries_of
-from ingest.counts.facts import Fact
-from ingest.counts.lists import is_qualifier
-from ingest.counts.marks import marks_of
-from ingest.counts.targets import CountedPart, Targets
-from ingest.repair.restore import RepairedLine
+from kartotek.ingest.counts.entries import ListEntry, entries_of
+from kartotek.ingest.counts.facts import Fact
+from kartotek.ingest.counts.lists import is_qualifier
+from kartotek.ingest.counts.marks import marks_of
+from kartotek.ingest.counts.targets import CountedPart, Targets
+from kartotek.ingest.repair.restore import RepairedLine
 
 __all__ = ["printed_values"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ingest.counts.facts import CERTAIN, COUNT, SETUP, Fact
-from schema.ids import kind_of
+from kartotek.ingest.counts.facts import CERTAIN, COUNT, SETUP, Fact
+from kartotek.schema.ids import kind_of
 
 __all__ = ["number_rows"]
 

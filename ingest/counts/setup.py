@@ -8,17 +8,17 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from ingest.counts.clauses import CountedValue, values_in
-from ingest.counts.facts import SETUP, Fact
-from ingest.counts.frames import CountRule, Keys, load_frames, load_keys
-from ingest.counts.lexicon import CountItem, CountLexicon, load_lexicon
-from ingest.counts.player_conditions import (
+from kartotek.ingest.counts.clauses import CountedValue, values_in
+from kartotek.ingest.counts.facts import SETUP, Fact
+from kartotek.ingest.counts.frames import CountRule, Keys, load_frames, load_keys
+from kartotek.ingest.counts.lexicon import CountItem, CountLexicon, load_lexicon
+from kartotek.ingest.counts.player_conditions import (
     condition_in,
     has_lost_condition,
     names_other_players,
     players_as_well,
 )
-from ingest.prose.sentences import Paragraph, Token
+from kartotek.ingest.prose.sentences import Paragraph, Token
 
 __all__ = ["setup_facts"]
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ingest.counts.components import component_facts
-from ingest.counts.facts import Fact, agreed
-from ingest.counts.lists import component_list
-from ingest.counts.printed import printed_values
-from ingest.counts.setup import setup_facts
-from ingest.counts.targets import load_targets
-from ingest.pipeline import Book
-from schema.paths import data_folder
+from kartotek.ingest.counts.components import component_facts
+from kartotek.ingest.counts.facts import Fact, agreed
+from kartotek.ingest.counts.lists import component_list
+from kartotek.ingest.counts.printed import printed_values
+from kartotek.ingest.counts.setup import setup_facts
+from kartotek.ingest.counts.targets import load_targets
+from kartotek.ingest.pipeline import Book
+from kartotek.schema.paths import data_folder
 
 __all__ = ["read_counts"]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from ingest.counts.entries import ListEntry
-from ingest.counts.marks import Mark
-from ingest.counts.targets import Targets, word_table
-from ingest.prose.keys import key_of
+from kartotek.ingest.counts.entries import ListEntry
+from kartotek.ingest.counts.marks import Mark
+from kartotek.ingest.counts.targets import Targets, word_table
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["Check", "SumNode", "checked", "trees"]
 

@@ -13,11 +13,11 @@ from typing import Any, Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.known import component_rows
-from ingest.prose.keys import key_of
-from ingest.reading_rules import reading_part
-from schema.hungarian import Lexeme
-from schema.hungarian.nouns import CASES, inflect
+from kartotek.ingest.known import component_rows
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.reading_rules import reading_part
+from kartotek.schema.hungarian import Lexeme
+from kartotek.schema.hungarian.nouns import CASES, inflect
 
 __all__ = ["CountedPart", "Target", "Targets", "load_targets", "word_table"]
 
@@ -135,7 +135,7 @@ def _alike(one: str, other: str) -> bool:
 @lru_cache(maxsize=16)
 def word_table(name: str) -> Mapping[str, Any]:
     """A table of this package: `common` words, or `frames`."""
-    return tomllib.loads(files("ingest.counts").joinpath("words", f"{name}.toml").read_text("utf-8"))
+    return tomllib.loads(files("kartotek.ingest.counts").joinpath("words", f"{name}.toml").read_text("utf-8"))
 
 
 @lru_cache(maxsize=8)

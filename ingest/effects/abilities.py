@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.effects.discourse import Open
-from ingest.effects.frames.frame import LAST_MAKER, Said, When
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.events import timing_of as stated_timing
-from ingest.effects.memory import Memory
-from ingest.effects.notation import checked, condition_of, kind_built, timing_of
-from schema.language import nodes as n
-from schema.language.construct import ACTION, IT, NOW, UNKNOWN, gain, once_per, only_if, product
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.effects.discourse import Open
+from kartotek.ingest.effects.frames.frame import LAST_MAKER, Said, When
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.events import timing_of as stated_timing
+from kartotek.ingest.effects.memory import Memory
+from kartotek.ingest.effects.notation import checked, condition_of, kind_built, timing_of
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.construct import ACTION, IT, NOW, UNKNOWN, gain, once_per, only_if, product
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["ability_of", "is_accepted"]
 

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.effects.best_reading import statements_of
-from ingest.effects.by_composition import COMPOSED
-from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.clauses import GameLanguage, clause_of
-from ingest.effects.memory import Memory
-from ingest.effects.statements import Statement
-from ingest.prose.sentences import Paragraph, Sentence
-from schema.language.construct import NOW
+from kartotek.ingest.effects.best_reading import statements_of
+from kartotek.ingest.effects.by_composition import COMPOSED
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage, clause_of
+from kartotek.ingest.effects.memory import Memory
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.prose.sentences import Paragraph, Sentence
+from kartotek.schema.language.construct import NOW
 
 __all__ = ["EarlierSentence", "may_be_afterthought", "with_afterthought"]
 

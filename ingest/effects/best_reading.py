@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.effects.by_composition import read_by_composition
-from ingest.effects.by_rule import read_by_rule
-from ingest.effects.constructions import NEW, is_familiar
-from ingest.effects.doubts import capped
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.memory import Memory
-from ingest.effects.statements import Statement
-from ingest.prose.sentences import Paragraph, Sentence
-from schema.language.nodes import Ability, Do, Pay, Transfer, UpTo
+from kartotek.ingest.effects.by_composition import read_by_composition
+from kartotek.ingest.effects.by_rule import read_by_rule
+from kartotek.ingest.effects.constructions import NEW, is_familiar
+from kartotek.ingest.effects.doubts import capped
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.memory import Memory
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.prose.sentences import Paragraph, Sentence
+from kartotek.schema.language.nodes import Ability, Do, Pay, Transfer, UpTo
 
 __all__ = ["statements_of"]
 

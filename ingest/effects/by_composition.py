@@ -7,32 +7,32 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.accounting.label_words import narrows
-from ingest.effects.accounting.missing_operators import unaccounted
-from ingest.effects.accounting.passed_words import acts
-from ingest.effects.accounting.turning_words import unshown
-from ingest.effects.by_rule import points_back
-from ingest.effects.composition.ellipsis import is_bare, leaves_out_verb
-from ingest.effects.composition.sentence import compose
-from ingest.effects.composition.shorthand import is_shorthand
-from ingest.effects.composition.spoken_labels import spoken_label
-from ingest.effects.composition.titles import with_title
-from ingest.effects.composition.two_values import with_other_values
-from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.effects.composition.units import units_of
-from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, penalties_of
-from ingest.effects.damage.lost_sentences import adds
-from ingest.effects.damage.unknown_words import garbled
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause, GameLanguage
-from ingest.effects.memory import Memory
-from ingest.effects.notation import checked
-from ingest.effects.part_by_rule import part_by_rule
-from ingest.effects.statements import Statement
-from ingest.penalties import condensed, confidence_after
-from ingest.prose.sentences import Paragraph, Sentence, Token
-from schema.language.construct import ACTION
-from schema.language.nodes import Ability, Later
+from kartotek.ingest.effects.accounting.label_words import narrows
+from kartotek.ingest.effects.accounting.missing_operators import unaccounted
+from kartotek.ingest.effects.accounting.passed_words import acts
+from kartotek.ingest.effects.accounting.turning_words import unshown
+from kartotek.ingest.effects.by_rule import points_back
+from kartotek.ingest.effects.composition.ellipsis import is_bare, leaves_out_verb
+from kartotek.ingest.effects.composition.sentence import compose
+from kartotek.ingest.effects.composition.shorthand import is_shorthand
+from kartotek.ingest.effects.composition.spoken_labels import spoken_label
+from kartotek.ingest.effects.composition.titles import with_title
+from kartotek.ingest.effects.composition.two_values import with_other_values
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.confidence import INTERLEAVED, OVERLOOKED, penalties_of
+from kartotek.ingest.effects.damage.lost_sentences import adds
+from kartotek.ingest.effects.damage.unknown_words import garbled
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
+from kartotek.ingest.effects.memory import Memory
+from kartotek.ingest.effects.notation import checked
+from kartotek.ingest.effects.part_by_rule import part_by_rule
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.penalties import condensed, confidence_after
+from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token
+from kartotek.schema.language.construct import ACTION
+from kartotek.schema.language.nodes import Ability, Later
 
 __all__ = ["COMPOSED", "read_by_composition"]
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.effects.abilities import ability_of, is_accepted
-from ingest.effects.confidence import (
+from kartotek.ingest.effects.abilities import ability_of, is_accepted
+from kartotek.ingest.effects.confidence import (
     INTERLEAVED,
     OVERLOOKED,
     confidence_of,
@@ -16,18 +16,18 @@ from ingest.effects.confidence import (
     penalties_of,
     strange_words,
 )  # fmt: skip
-from ingest.effects.discourse import Note, PointsByRank
-from ingest.effects.frames.compose import read_clause
-from ingest.effects.frames.frame import LAST_MAKER, Said
-from ingest.effects.frames.senses import SWEEPING_RULES
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.memory import Memory
-from ingest.effects.statements import Statement
-from ingest.effects.trees import is_priced
-from ingest.penalties import PENALTIES, condensed
-from ingest.prose.sentences import Paragraph, Sentence
-from schema.language.construct import ACTION
-from schema.language.nodes import Ability
+from kartotek.ingest.effects.discourse import Note, PointsByRank
+from kartotek.ingest.effects.frames.compose import read_clause
+from kartotek.ingest.effects.frames.frame import LAST_MAKER, Said
+from kartotek.ingest.effects.frames.senses import SWEEPING_RULES
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.memory import Memory
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.trees import is_priced
+from kartotek.ingest.penalties import PENALTIES, condensed
+from kartotek.ingest.prose.sentences import Paragraph, Sentence
+from kartotek.schema.language.construct import ACTION
+from kartotek.schema.language.nodes import Ability
 
 __all__ = ["SWEEPING", "points_back", "read_by_rule"]
 

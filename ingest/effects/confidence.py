@@ -6,21 +6,21 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
-from ingest.effects.accounting.label_words import narrows
-from ingest.effects.accounting.missing_operators import unaccounted
-from ingest.effects.accounting.passed_words import acts, idle_places, passed_over
-from ingest.effects.accounting.rule_words import unsaid
-from ingest.effects.accounting.turning_words import unshown
-from ingest.effects.composition.units import units_of
-from ingest.effects.damage.lost_words import lost_words
-from ingest.effects.damage.unknown_words import garbled
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause, speaks
-from ingest.effects.grammar.meaning import is_bare
-from ingest.effects.lexicon.lexicon import Lexicon
-from ingest.penalties import PENALTIES, confidence_after
-from ingest.prose.sentences import Paragraph, Sentence, Token
-from schema.language.nodes import Ability
+from kartotek.ingest.effects.accounting.label_words import narrows
+from kartotek.ingest.effects.accounting.missing_operators import unaccounted
+from kartotek.ingest.effects.accounting.passed_words import acts, idle_places, passed_over
+from kartotek.ingest.effects.accounting.rule_words import unsaid
+from kartotek.ingest.effects.accounting.turning_words import unshown
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.damage.lost_words import lost_words
+from kartotek.ingest.effects.damage.unknown_words import garbled
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause, speaks
+from kartotek.ingest.effects.grammar.meaning import is_bare
+from kartotek.ingest.effects.lexicon.lexicon import Lexicon
+from kartotek.ingest.penalties import PENALTIES, confidence_after
+from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token
+from kartotek.schema.language.nodes import Ability
 
 __all__ = [
     "OVERLOOKED",

@@ -14,11 +14,11 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from ingest.effects.composition.spoken_labels import spoken_label
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.sentences import Sentence
+from kartotek.ingest.effects.composition.spoken_labels import spoken_label
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.sentences import Sentence
 
 __all__ = ["LIST", "NEW", "constructions_of", "is_familiar", "known_constructions"]
 
@@ -48,7 +48,7 @@ _EVENT: Final = "DOING"
 @lru_cache(maxsize=1)
 def known_constructions() -> frozenset[str]:
     """The constructions of sentences whose meaning is known."""
-    return frozenset(files("ingest.effects").joinpath(LIST).read_text("utf-8").splitlines())
+    return frozenset(files("kartotek.ingest.effects").joinpath(LIST).read_text("utf-8").splitlines())
 
 
 def is_familiar(sentence: Sentence, language: GameLanguage) -> bool:

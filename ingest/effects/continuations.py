@@ -6,11 +6,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects import discourse as d
-from ingest.effects.statements import Statement
-from ingest.effects.trees import last_step
-from schema.language import nodes as n
-from schema.language.construct import ACTION, UNKNOWN, do, in_order, number, only_if, pay, steps_of, swap, where
+from kartotek.ingest.effects import discourse as d
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.trees import last_step
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.construct import (
+    ACTION,
+    UNKNOWN,
+    do,
+    in_order,
+    number,
+    only_if,
+    pay,
+    steps_of,
+    swap,
+    where,
+)
 
 __all__ = ["Antecedent", "continued", "paid"]
 

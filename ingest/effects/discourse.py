@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from schema.language.nodes import Bundle, Filter, Int, Step, Unknown
+from kartotek.schema.language.nodes import Bundle, Filter, Int, Step, Unknown
 
 __all__ = [
     "ByFloors",

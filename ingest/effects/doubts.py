@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.statements import Statement
-from ingest.effects.trees import gains_one_of, is_open, names_a_price
-from ingest.penalties import PENALTIES
-from schema.ids import kind_of
-from schema.language.construct import ACTION, NOW
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.trees import gains_one_of, is_open, names_a_price
+from kartotek.ingest.penalties import PENALTIES
+from kartotek.schema.ids import kind_of
+from kartotek.schema.language.construct import ACTION, NOW
 
 __all__ = ["at_once", "capped", "doubted_at", "leaves_open", "partly_read"]
 

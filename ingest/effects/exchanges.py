@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ingest.effects.doubts import capped
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.lexicon.word_tables import table_of
-from ingest.effects.statements import Statement
-from schema.language import nodes as n
-from schema.language.construct import FREE, amount, amounts, choose, each, gain, in_order, pay, per
+from kartotek.ingest.effects.doubts import capped
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.lexicon.word_tables import table_of
+from kartotek.ingest.effects.statements import Statement
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.construct import FREE, amount, amounts, choose, each, gain, in_order, pay, per
 
 __all__ = ["OfferedExchanges"]
 

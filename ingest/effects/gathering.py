@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.doubts import capped
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.notation import checked
-from ingest.effects.statements import Statement
-from ingest.effects.trees import has_condition, is_open, last_step
-from schema.language.construct import ACTION, ALWAYS, NOW, in_order, steps_of, swap
-from schema.language.nodes import Ability, Do
+from kartotek.ingest.effects.doubts import capped
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.notation import checked
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.trees import has_condition, is_open, last_step
+from kartotek.schema.language.construct import ACTION, ALWAYS, NOW, in_order, steps_of, swap
+from kartotek.schema.language.nodes import Ability, Do
 
 __all__ = ["add_to", "confirmed", "joined", "renewed"]
 

@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.afterthoughts import EarlierSentence
-from ingest.effects.best_reading import statements_of
-from ingest.effects.by_composition import COMPOSED
-from ingest.effects.composition.counting_calls import calls_for_count, takes_each
-from ingest.effects.composition.spoken_labels import points_back
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.clauses import GameLanguage, clause_of
-from ingest.effects.memory import Memory
-from ingest.effects.statements import Statement
-from ingest.prose.sentences import Paragraph, Sentence, Token
+from kartotek.ingest.effects.afterthoughts import EarlierSentence
+from kartotek.ingest.effects.best_reading import statements_of
+from kartotek.ingest.effects.by_composition import COMPOSED
+from kartotek.ingest.effects.composition.counting_calls import calls_for_count, takes_each
+from kartotek.ingest.effects.composition.spoken_labels import points_back
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage, clause_of
+from kartotek.ingest.effects.memory import Memory
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token
 
 __all__ = ["joined_sentence", "read_joined", "says_of_it"]
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.damage.misread_words import RESTORED
-from ingest.effects.statements import Statement
-from ingest.prose.sentences import Sentence, Token
+from kartotek.ingest.effects.damage.misread_words import RESTORED
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.prose.sentences import Sentence, Token
 
 __all__ = ["Manner", "is_doubtful", "is_guess"]
 

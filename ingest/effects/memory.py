@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ingest.effects import discourse as d
-from ingest.effects.continuations import Antecedent
-from ingest.effects.doubts import capped
-from ingest.effects.exchanges import OfferedExchanges
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause, GameLanguage
-from ingest.effects.grammar.meaning import is_bare
-from ingest.effects.lexicon.word_tables import lexical_rules, table_of
-from ingest.effects.menus import offers_ways
-from ingest.effects.notation import checked, per_of, timing_of
-from ingest.effects.scores import Scores
-from ingest.effects.statements import Statement
-from schema.language import nodes as n
-from schema.language.construct import (
+from kartotek.ingest.effects import discourse as d
+from kartotek.ingest.effects.continuations import Antecedent
+from kartotek.ingest.effects.doubts import capped
+from kartotek.ingest.effects.exchanges import OfferedExchanges
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
+from kartotek.ingest.effects.grammar.meaning import is_bare
+from kartotek.ingest.effects.lexicon.word_tables import lexical_rules, table_of
+from kartotek.ingest.effects.menus import offers_ways
+from kartotek.ingest.effects.notation import checked, per_of, timing_of
+from kartotek.ingest.effects.scores import Scores
+from kartotek.ingest.effects.statements import Statement
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.construct import (
     IT,
     amount,
     amounts,

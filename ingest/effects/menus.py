@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ingest.effects.grammar.clauses import Clause, GameLanguage
-from ingest.effects.notation import checked
-from ingest.effects.statements import Statement
-from ingest.effects.trees import has_choice
-from ingest.prose.sentences import Paragraph
-from schema.language.construct import ACTION, NOW, choose, in_order
-from schema.language.nodes import Ability
+from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
+from kartotek.ingest.effects.notation import checked
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.trees import has_choice
+from kartotek.ingest.prose.sentences import Paragraph
+from kartotek.schema.language.construct import ACTION, NOW, choose, in_order
+from kartotek.schema.language.nodes import Ability
 
 __all__ = ["Menu", "offers_ways"]
 

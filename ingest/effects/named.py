@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 from typing import Final
 
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
-from ingest.effects.notation import bundle_of, checked
-from ingest.effects.priced_names import PricedNames
-from ingest.effects.statements import Statement
-from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
-from schema.hungarian.function_words import CONJUNCTIONS, DEFINITE_ARTICLES
-from schema.language.construct import ACTION, END, FREE_OF_CHARGE, UNKNOWN, do, flag, only_if, transfer
-from schema.language.nodes import Ability, Bundle, Limit, Price
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
+from kartotek.ingest.effects.notation import bundle_of, checked
+from kartotek.ingest.effects.priced_names import PricedNames
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token, sentences
+from kartotek.schema.hungarian.function_words import CONJUNCTIONS, DEFINITE_ARTICLES
+from kartotek.schema.language.construct import ACTION, END, FREE_OF_CHARGE, UNKNOWN, do, flag, only_if, transfer
+from kartotek.schema.language.nodes import Ability, Bundle, Limit, Price
 
 __all__ = ["explain", "read_named"]
 

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.grammar.meaning import AmountPhrase, CountPhrase
-from schema.errors import KartotekError
-from schema.language import nodes as n
-from schema.language.construct import amount
-from schema.language.parser import parse_ability, parse_cond, parse_unchecked
-from schema.language.printer import print_ability
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.grammar.meaning import AmountPhrase, CountPhrase
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.construct import amount
+from kartotek.schema.language.parser import parse_ability, parse_cond, parse_unchecked
+from kartotek.schema.language.printer import print_ability
 
 __all__ = [
     "bundle_of", "checked", "condition_of", "filters_of", "kind_built", "number_of", "per_of", "selection_of",

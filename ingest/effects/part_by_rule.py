@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.effects.abilities import ability_of, is_accepted
-from ingest.effects.by_rule import SWEEPING
-from ingest.effects.composition.transfers import ClausePart
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.units import units_of
-from ingest.effects.confidence import nothing_left, overlooked
-from ingest.effects.frames.compose import read_clause
-from ingest.effects.frames.frame import Said
-from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
-from ingest.effects.memory import Memory
-from ingest.prose.sentences import Sentence, Token
-from schema.language.construct import ACTION
-from schema.language.nodes import Ability, Do, May
-from schema.language.printer import print_timing
+from kartotek.ingest.effects.abilities import ability_of, is_accepted
+from kartotek.ingest.effects.by_rule import SWEEPING
+from kartotek.ingest.effects.composition.transfers import ClausePart
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.confidence import nothing_left, overlooked
+from kartotek.ingest.effects.frames.compose import read_clause
+from kartotek.ingest.effects.frames.frame import Said
+from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
+from kartotek.ingest.effects.memory import Memory
+from kartotek.ingest.prose.sentences import Sentence, Token
+from kartotek.schema.language.construct import ACTION
+from kartotek.schema.language.nodes import Ability, Do, May
+from kartotek.schema.language.printer import print_timing
 
 __all__ = ["part_by_rule"]
 

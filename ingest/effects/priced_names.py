@@ -11,11 +11,11 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.lexicon.inflections import case_keys
-from ingest.effects.lexicon.word_tables import other_names
-from ingest.known import component_rows
-from ingest.prose.keys import key_of
-from schema.hungarian import Lexeme
+from kartotek.ingest.effects.lexicon.inflections import case_keys
+from kartotek.ingest.effects.lexicon.word_tables import other_names
+from kartotek.ingest.known import component_rows
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian import Lexeme
 
 __all__ = ["PricedNames", "load_priced_names"]
 

@@ -6,28 +6,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.afterthoughts import EarlierSentence, may_be_afterthought, with_afterthought
-from ingest.effects.best_reading import statements_of
-from ingest.effects.composition.spoken_labels import spoken_label
-from ingest.effects.continuations import continued, paid
-from ingest.effects.cuts import is_rest, lacks_rest, lacks_verb, rejoined
-from ingest.effects.damage.lost_sentences import adds
-from ingest.effects.discourse import Continuation, OncePerNote, PriceOf, Repeat
-from ingest.effects.doubts import capped
-from ingest.effects.frames.compose import PLACE_OF_ACTION
-from ingest.effects.grammar.chunks import tag_tokens
-from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
-from ingest.effects.grammar.meaning import first_value
-from ingest.effects.joined_sentences import read_joined, says_of_it
-from ingest.effects.manner import Manner, is_doubtful, is_guess
-from ingest.effects.memory import Memory
-from ingest.effects.notation import checked
-from ingest.effects.sentence_notes import HAVING, has_word, note_uncertain, note_unread, remember_last
-from ingest.effects.statements import Statement, canonical
-from ingest.effects.trees import gains_something, has_condition
-from ingest.penalties import PENALTIES
-from ingest.prose.sentences import Paragraph, Sentence, Token
-from schema.language.nodes import Ability, ForEach
+from kartotek.ingest.effects.afterthoughts import EarlierSentence, may_be_afterthought, with_afterthought
+from kartotek.ingest.effects.best_reading import statements_of
+from kartotek.ingest.effects.composition.spoken_labels import spoken_label
+from kartotek.ingest.effects.continuations import continued, paid
+from kartotek.ingest.effects.cuts import is_rest, lacks_rest, lacks_verb, rejoined
+from kartotek.ingest.effects.damage.lost_sentences import adds
+from kartotek.ingest.effects.discourse import Continuation, OncePerNote, PriceOf, Repeat
+from kartotek.ingest.effects.doubts import capped
+from kartotek.ingest.effects.frames.compose import PLACE_OF_ACTION
+from kartotek.ingest.effects.grammar.chunks import tag_tokens
+from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
+from kartotek.ingest.effects.grammar.meaning import first_value
+from kartotek.ingest.effects.joined_sentences import read_joined, says_of_it
+from kartotek.ingest.effects.manner import Manner, is_doubtful, is_guess
+from kartotek.ingest.effects.memory import Memory
+from kartotek.ingest.effects.notation import checked
+from kartotek.ingest.effects.sentence_notes import HAVING, has_word, note_uncertain, note_unread, remember_last
+from kartotek.ingest.effects.statements import Statement, canonical
+from kartotek.ingest.effects.trees import gains_something, has_condition
+from kartotek.ingest.penalties import PENALTIES
+from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token
+from kartotek.schema.language.nodes import Ability, ForEach
 
 __all__ = ["Memory", "Statement", "canonical", "confidence_alone", "read_paragraph"]
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from ingest.effects import discourse as d
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.notation import selection_of
-from ingest.effects.statements import Statement
-from schema.language import nodes as n
-from schema.language.construct import END, IT, amount, amounts, gain, pay, total, transfer, where
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.effects import discourse as d
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.notation import selection_of
+from kartotek.ingest.effects.statements import Statement
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.construct import END, IT, amount, amounts, gain, pay, total, transfer, where
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["Scores"]
 

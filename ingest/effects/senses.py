@@ -8,15 +8,15 @@ from functools import lru_cache
 from itertools import dropwhile
 from typing import Any, Final, Literal
 
-from ingest.effects.frames.frame import SPECIAL, When
-from ingest.effects.grammar.clauses import Clause, GameLanguage
-from ingest.effects.lexicon.word_tables import lexical_rules
-from ingest.effects.notation import timing_of
-from schema.did_you_mean import did_you_mean
-from schema.errors import KartotekError
-from schema.language.construct import flag, where
-from schema.language.nodes import Filter, Ref
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.effects.frames.frame import SPECIAL, When
+from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
+from kartotek.ingest.effects.lexicon.word_tables import lexical_rules
+from kartotek.ingest.effects.notation import timing_of
+from kartotek.schema.did_you_mean import did_you_mean
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.construct import flag, where
+from kartotek.schema.language.nodes import Filter, Ref
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["SENSE", "WordSense", "load_senses", "senses_in"]
 

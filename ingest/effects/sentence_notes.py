@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.effects.confidence import weighs
-from ingest.effects.damage.lost_sentences import is_lost, may_change, narrows, things_of
-from ingest.effects.damage.misread_words import has_number, is_spoiled
-from ingest.effects.grammar.clauses import Clause, GameLanguage
-from ingest.effects.memory import Memory
-from ingest.effects.statements import Statement
-from ingest.prose.sentences import Sentence
+from kartotek.ingest.effects.confidence import weighs
+from kartotek.ingest.effects.damage.lost_sentences import is_lost, may_change, narrows, things_of
+from kartotek.ingest.effects.damage.misread_words import has_number, is_spoiled
+from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
+from kartotek.ingest.effects.memory import Memory
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.prose.sentences import Sentence
 
 __all__ = ["HAVING", "has_word", "note_uncertain", "note_unread", "remember_last"]
 

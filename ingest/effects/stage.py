@@ -8,38 +8,38 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.effects.damage.misread_words import has_number
-from ingest.effects.damage.unknown_words import has_doubtful_word
-from ingest.effects.doubts import at_once, capped, doubted_at, leaves_open, partly_read
-from ingest.effects.gathering import add_to, confirmed, joined, renewed
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.lexicon.forms import build_lexicon
-from ingest.effects.lexicon.word_tables import timing_words
-from ingest.effects.menus import Menu
-from ingest.effects.named import explain, read_named
-from ingest.effects.priced_names import load_priced_names
-from ingest.effects.reader import Memory, Statement, confidence_alone, read_paragraph
-from ingest.effects.statements import parsed_statement
-from ingest.effects.subjects.contents import Contents
-from ingest.effects.subjects.items import Items
-from ingest.effects.subjects.names import ComponentNames, load_names
-from ingest.effects.subjects.rolls import Rolls
-from ingest.effects.subjects.sides import is_moved
-from ingest.effects.subjects.subjects import Tracker
-from ingest.effects.subjects.tracks import Tracks
-from ingest.effects.trees import scores_points
-from ingest.pipeline import Book
-from ingest.prose.deinterleave import with_interleaved
-from ingest.prose.hyphenation import join_halves
-from ingest.prose.keys import key_of
-from ingest.prose.merging import join_paragraphs
-from ingest.prose.people import without_stories
-from ingest.prose.tokens import Paragraph, Sentence
-from ingest.words import base_of
-from schema.hungarian.nouns import inflect
-from schema.paths import data_folder
-from schema.vocabulary import Vocabulary, load_vocabulary
-from schema.words import Words, load_words
+from kartotek.ingest.effects.damage.misread_words import has_number
+from kartotek.ingest.effects.damage.unknown_words import has_doubtful_word
+from kartotek.ingest.effects.doubts import at_once, capped, doubted_at, leaves_open, partly_read
+from kartotek.ingest.effects.gathering import add_to, confirmed, joined, renewed
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.lexicon.forms import build_lexicon
+from kartotek.ingest.effects.lexicon.word_tables import timing_words
+from kartotek.ingest.effects.menus import Menu
+from kartotek.ingest.effects.named import explain, read_named
+from kartotek.ingest.effects.priced_names import load_priced_names
+from kartotek.ingest.effects.reader import Memory, Statement, confidence_alone, read_paragraph
+from kartotek.ingest.effects.statements import parsed_statement
+from kartotek.ingest.effects.subjects.contents import Contents
+from kartotek.ingest.effects.subjects.items import Items
+from kartotek.ingest.effects.subjects.names import ComponentNames, load_names
+from kartotek.ingest.effects.subjects.rolls import Rolls
+from kartotek.ingest.effects.subjects.sides import is_moved
+from kartotek.ingest.effects.subjects.subjects import Tracker
+from kartotek.ingest.effects.subjects.tracks import Tracks
+from kartotek.ingest.effects.trees import scores_points
+from kartotek.ingest.pipeline import Book
+from kartotek.ingest.prose.deinterleave import with_interleaved
+from kartotek.ingest.prose.hyphenation import join_halves
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.prose.merging import join_paragraphs
+from kartotek.ingest.prose.people import without_stories
+from kartotek.ingest.prose.tokens import Paragraph, Sentence
+from kartotek.ingest.words import base_of
+from kartotek.schema.hungarian.nouns import inflect
+from kartotek.schema.paths import data_folder
+from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
+from kartotek.schema.words import Words, load_words
 
 __all__ = ["LEAST", "Statement", "language_of", "read_effects", "vocabulary_of", "words_of"]
 

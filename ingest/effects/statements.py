@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from ingest.effects.discourse import Note
-from ingest.prose.sentences import Token
-from schema.errors import KartotekError
-from schema.language.nodes import Ability
-from schema.language.parser import parse_ability
-from schema.language.printer import print_ability
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.effects.discourse import Note
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.nodes import Ability
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.language.printer import print_ability
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["Statement", "canonical", "parsed_statement"]
 

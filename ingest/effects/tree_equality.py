@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Final, TypeVar, cast
 
-from schema.language.node import Node
-from schema.language.nodes import (
+from kartotek.schema.language.node import Node
+from kartotek.schema.language.nodes import (
     Ability,
     Alternative,
     Amount,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from schema.language import nodes as n
-from schema.language.check import is_complete
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.check import is_complete
 
 __all__ = [
     "gains_one_of", "gains_something", "has_choice", "has_condition", "is_open", "is_priced", "last_step",

@@ -7,12 +7,12 @@ from dataclasses import fields, replace
 from itertools import chain, pairwise
 from typing import Final, get_args
 
-from ingest.effects.stage import language_of
-from ingest.judge.atoms import Atom, AtomVerb, Season
-from ingest.judge.words import names_of, stems
-from schema.language import nodes as n
-from schema.language.node import Node, walk
-from schema.language.parser import parse_ability
+from kartotek.ingest.effects.stage import language_of
+from kartotek.ingest.judge.atoms import Atom, AtomVerb, Season
+from kartotek.ingest.judge.words import names_of, stems
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.node import Node, walk
+from kartotek.schema.language.parser import parse_ability
 
 __all__ = ["around", "reading_atoms"]
 

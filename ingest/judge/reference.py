@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ingest.judge.atoms import Atom, AtomVerb, Season
-from ingest.judge.words import stems
+from kartotek.ingest.judge.atoms import Atom, AtomVerb, Season
+from kartotek.ingest.judge.words import stems
 
 __all__ = ["circumstances", "reference_atoms"]
 

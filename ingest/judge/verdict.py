@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from ingest.effects.stage import Statement
-from ingest.gold import GoldScore
-from ingest.judge.atoms import Atom, meets
-from ingest.judge.reading import around, reading_atoms
-from ingest.judge.reference import circumstances, reference_atoms
+from kartotek.ingest.effects.stage import Statement
+from kartotek.ingest.gold import GoldScore
+from kartotek.ingest.judge.atoms import Atom, meets
+from kartotek.ingest.judge.reading import around, reading_atoms
+from kartotek.ingest.judge.reference import circumstances, reference_atoms
 
 __all__ = ["Verdict", "judge", "score_effects"]
 

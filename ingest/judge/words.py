@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from ingest.effects.stage import words_of
-from schema.words import Words
+from kartotek.ingest.effects.stage import words_of
+from kartotek.schema.words import Words
 
 __all__ = ["names_of", "stems"]
 

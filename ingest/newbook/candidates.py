@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from ingest.newbook.links import Links
-from ingest.newbook.text.lexicon import is_word, piece_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.words import Term
+from kartotek.ingest.newbook.links import Links
+from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.words import Term
 
 __all__ = ["DraftTerm", "WordSources", "candidates_of"]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import compress
 from typing import TypeVar
 
-from ingest.newbook.facts import DraftComponent, SetupNumber, capped
+from kartotek.ingest.newbook.facts import DraftComponent, SetupNumber, capped
 
 __all__ = ["met", "recapped"]
 

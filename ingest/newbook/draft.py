@@ -6,25 +6,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ingest.newbook.candidates import DraftTerm, WordSources, candidates_of
-from ingest.newbook.facts import CAPS, CONFIDENT, DraftComponent, Question, SetupNumber
-from ingest.newbook.inventory.inventory import components_of
-from ingest.newbook.inventory.roster_labels import labels_in
-from ingest.newbook.inventory.rosters import roster_components
-from ingest.newbook.links import Links
-from ingest.newbook.outline.outline import Outline, outline_of
-from ingest.newbook.setup.setup import setup_of
-from ingest.newbook.statements import DraftStatement, statements_of
-from ingest.newbook.stock import Stock
-from ingest.newbook.text.legibility import is_legible
-from ingest.newbook.text.respace import respaced
-from ingest.newbook.text.tokenizing import tokens_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.verb_forms import is_verb
-from ingest.pipeline import Book, read_book, speller_of
-from ingest.prose.keys import key_of
-from ingest.repair.fidelity import fidelity_of
-from ingest.words import general_terms
+from kartotek.ingest.newbook.candidates import DraftTerm, WordSources, candidates_of
+from kartotek.ingest.newbook.facts import CAPS, CONFIDENT, DraftComponent, Question, SetupNumber
+from kartotek.ingest.newbook.inventory.inventory import components_of
+from kartotek.ingest.newbook.inventory.roster_labels import labels_in
+from kartotek.ingest.newbook.inventory.rosters import roster_components
+from kartotek.ingest.newbook.links import Links
+from kartotek.ingest.newbook.outline.outline import Outline, outline_of
+from kartotek.ingest.newbook.setup.setup import setup_of
+from kartotek.ingest.newbook.statements import DraftStatement, statements_of
+from kartotek.ingest.newbook.stock import Stock
+from kartotek.ingest.newbook.text.legibility import is_legible
+from kartotek.ingest.newbook.text.respace import respaced
+from kartotek.ingest.newbook.text.tokenizing import tokens_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.verb_forms import is_verb
+from kartotek.ingest.pipeline import Book, read_book, speller_of
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.repair.fidelity import fidelity_of
+from kartotek.ingest.words import general_terms
 
 __all__ = ["CONFIDENT", "Draft", "draft_of", "slug"]
 

@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 
-from ingest.newbook.draft import Draft
-from ingest.newbook.folder_tables import kinds_of, setup_rows, span, tables_of
-from schema.errors import KartotekError
-from schema.files import write_whole
+from kartotek.ingest.newbook.draft import Draft
+from kartotek.ingest.newbook.folder_tables import kinds_of, setup_rows, span, tables_of
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import write_whole
 
 __all__ = ["write_draft"]
 

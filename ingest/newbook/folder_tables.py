@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import Final
 
-from ingest.newbook.candidates import DraftTerm
-from ingest.newbook.draft import CONFIDENT, Draft, slug
-from ingest.newbook.facts import DraftComponent
-from ingest.newbook.statements import DraftStatement
+from kartotek.ingest.newbook.candidates import DraftTerm
+from kartotek.ingest.newbook.draft import CONFIDENT, Draft, slug
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.statements import DraftStatement
 
 __all__ = ["kinds_of", "setup_rows", "span", "tables_of"]
 

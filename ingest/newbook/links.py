@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.text.lexicon import piece_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.prose.keys import key_of
-from schema.hungarian.analyse import Analyser
+from kartotek.ingest.newbook.text.lexicon import piece_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.analyse import Analyser
 
 __all__ = ["Links"]
 

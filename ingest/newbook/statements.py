@@ -10,17 +10,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ingest.newbook.facts import PLAIN
-from ingest.newbook.inventory.name_labels import RosterLabel
-from ingest.newbook.inventory.roster_labels import labels_in
-from ingest.newbook.links import Links
-from ingest.newbook.outline.outline import Outline, Section
-from ingest.newbook.outline.sentences import sentences_of
-from ingest.newbook.text.numbers import is_ordinal
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
-from ingest.newbook.text.word_runs import all_clear, word_at
-from schema.language.nodes import Ability, Alternative, Amount, Bundle, Number, Timing, Transfer
-from schema.language.printer import print_ability, print_bundle
+from kartotek.ingest.newbook.facts import PLAIN
+from kartotek.ingest.newbook.inventory.name_labels import RosterLabel
+from kartotek.ingest.newbook.inventory.roster_labels import labels_in
+from kartotek.ingest.newbook.links import Links
+from kartotek.ingest.newbook.outline.outline import Outline, Section
+from kartotek.ingest.newbook.outline.sentences import sentences_of
+from kartotek.ingest.newbook.text.numbers import is_ordinal
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.word_runs import all_clear, word_at
+from kartotek.schema.language.nodes import Ability, Alternative, Amount, Bundle, Number, Timing, Transfer
+from kartotek.schema.language.printer import print_ability, print_bundle
 
 __all__ = ["DraftStatement", "statements_of"]
 

@@ -9,15 +9,15 @@ from typing import Final
 
 from rapidfuzz.distance import Prefix
 
-from ingest.newbook.facts import DraftComponent
-from ingest.newbook.links import Links
-from ingest.newbook.text.lexicon import is_piece, is_word, kind_of_piece, piece_of
-from ingest.newbook.text.names import last_word
-from ingest.newbook.text.players import player_word
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.verb_forms import is_dictionary_form
-from ingest.newbook.text.word_runs import word_at
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.links import Links
+from kartotek.ingest.newbook.text.lexicon import is_piece, is_word, kind_of_piece, piece_of
+from kartotek.ingest.newbook.text.names import last_word
+from kartotek.ingest.newbook.text.players import player_word
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.verb_forms import is_dictionary_form
+from kartotek.ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["Stock", "StockThing"]
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise, takewhile
 from typing import Final
 
-from ingest.prose.sentences import sentences
-from ingest.prose.tokens import Paragraph, Sentence, Token
+from kartotek.ingest.prose.sentences import sentences
+from kartotek.ingest.prose.tokens import Paragraph, Sentence, Token
 
 __all__ = ["with_interleaved"]
 

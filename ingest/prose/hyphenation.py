@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.prose.keys import key_of
-from ingest.prose.sentences import Paragraph, Token
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.prose.sentences import Paragraph, Token
 
 __all__ = ["join_halves"]
 

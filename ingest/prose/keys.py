@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from ingest.repair.restore import RestoredWord
-from schema.hungarian.fold import fold
-from schema.hungarian.numerals import number_of as number_word
+from kartotek.ingest.repair.restore import RestoredWord
+from kartotek.schema.hungarian.fold import fold
+from kartotek.schema.hungarian.numerals import number_of as number_word
 
 __all__ = ["is_speck", "key_of", "keys_of", "number_of", "trust_in"]
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.prose.keys import key_of
-from ingest.repair.restore import RepairedLine
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.repair.restore import RepairedLine
 
 __all__ = ["lone_words"]
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.prose.sentences import Paragraph, Token
+from kartotek.ingest.prose.sentences import Paragraph, Token
 
 __all__ = ["join_paragraphs"]
 

@@ -12,9 +12,9 @@ from dataclasses import replace
 from itertools import dropwhile, pairwise
 from typing import Final
 
-from ingest.prose.scanned import BULLET, tokens_of
-from ingest.prose.tokens import Paragraph, Token
-from ingest.segment import Segment
+from kartotek.ingest.prose.scanned import BULLET, tokens_of
+from kartotek.ingest.prose.tokens import Paragraph, Token
+from kartotek.ingest.segment import Segment
 
 __all__ = ["CLAUSES", "LONGEST_LABEL", "paragraphs"]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.prose.tokens import Paragraph, Token
+from kartotek.ingest.prose.tokens import Paragraph, Token
 
 __all__ = ["without_stories"]
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
-from ingest.prose.keys import key_of, number_of, trust_in
-from ingest.prose.tokens import Token
-from ingest.repair.restore import RestoredWord
-from ingest.segment.pieces import TextPiece
+from kartotek.ingest.prose.keys import key_of, number_of, trust_in
+from kartotek.ingest.prose.tokens import Token
+from kartotek.ingest.repair.restore import RestoredWord
+from kartotek.ingest.segment.pieces import TextPiece
 
 __all__ = ["BULLET", "tokens_of"]
 

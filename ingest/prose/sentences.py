@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
-from ingest.prose.paragraphs import CLAUSES, LONGEST_LABEL, paragraphs
-from ingest.prose.tokens import Paragraph, Sentence, Token
+from kartotek.ingest.prose.paragraphs import CLAUSES, LONGEST_LABEL, paragraphs
+from kartotek.ingest.prose.tokens import Paragraph, Sentence, Token
 
 __all__ = ["OPENERS", "Paragraph", "Sentence", "Token", "paragraphs", "sentences"]
 

@@ -13,7 +13,7 @@ from itertools import product
 from math import exp, log
 from typing import Final
 
-from ingest.repair.letters import Casing, fold
+from kartotek.ingest.repair.letters import Casing, fold
 
 __all__ = ["LONGEST_READING", "Channel", "adapted", "channel_for"]
 

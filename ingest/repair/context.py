@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from math import log1p
 from typing import Final, NamedTuple
 
-from ingest.repair.document_statistics import Experience
-from ingest.repair.letters import Casing, fold, fold_text
-from ingest.repair.readings import WordReading
-from ingest.repair.tokens import ScannedToken
-from schema.hungarian.function_words import ARTICLES
+from kartotek.ingest.repair.document_statistics import Experience
+from kartotek.ingest.repair.letters import Casing, fold, fold_text
+from kartotek.ingest.repair.readings import WordReading
+from kartotek.ingest.repair.tokens import ScannedToken
+from kartotek.schema.hungarian.function_words import ARTICLES
 
 __all__ = ["Neighbours", "reweigh", "reweigh_by_company"]
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 from math import inf
 from typing import Final
 
-from ingest.repair.letters import fold
-from ingest.repair.readings import WordReading
-from ingest.repair.splits import are_numerals, are_of_one_case, may_be_figure
-from ingest.repair.torn_text import AGAIN, OFTEN, PREVERBS_BEFORE, Part, TornText, signs_of
+from kartotek.ingest.repair.letters import fold
+from kartotek.ingest.repair.readings import WordReading
+from kartotek.ingest.repair.splits import are_numerals, are_of_one_case, may_be_figure
+from kartotek.ingest.repair.torn_text import AGAIN, OFTEN, PREVERBS_BEFORE, Part, TornText, signs_of
 
 __all__ = ["CutCosts"]
 

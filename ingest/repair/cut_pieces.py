@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from ingest.repair.domain_words import SHORT_WORDS
-from ingest.repair.joins import cut_tokens
-from ingest.repair.letters import fold
-from ingest.repair.reader import RepairReader
-from ingest.repair.splits import are_numerals, are_of_one_case, may_be_figure
-from ingest.repair.tokens import ScannedToken
+from kartotek.ingest.repair.domain_words import SHORT_WORDS
+from kartotek.ingest.repair.joins import cut_tokens
+from kartotek.ingest.repair.letters import fold
+from kartotek.ingest.repair.reader import RepairReader
+from kartotek.ingest.repair.splits import are_numerals, are_of_one_case, may_be_figure
+from kartotek.ingest.repair.tokens import ScannedToken
 
 __all__ = ["with_whole_halves"]
 

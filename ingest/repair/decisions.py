@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from ingest.repair.document_statistics import Experience
-from ingest.repair.letters import fold
-from ingest.repair.readings import WordReading, reading_form
-from ingest.repair.tokens import ScannedToken
+from kartotek.ingest.repair.document_statistics import Experience
+from kartotek.ingest.repair.letters import fold
+from kartotek.ingest.repair.readings import WordReading, reading_form
+from kartotek.ingest.repair.tokens import ScannedToken
 
 __all__ = ["CERTAIN", "WordDecision", "certain_words", "learn", "learn_pairs"]
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from math import exp
 from typing import Final
 
-from ingest.repair.channel import Channel, adapted, channel_for
-from ingest.repair.letters import Casing
+from kartotek.ingest.repair.channel import Channel, adapted, channel_for
+from kartotek.ingest.repair.letters import Casing
 
 __all__ = ["Experience"]
 

@@ -12,8 +12,8 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.repair.readings import WordReading, confidence, reading_form
-from schema.hungarian.analyse import is_form
+from kartotek.ingest.repair.readings import WordReading, confidence, reading_form
+from kartotek.schema.hungarian.analyse import is_form
 
 __all__ = ["Fidelity", "fidelity_of"]
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.repair.letters import fold
-from ingest.repair.reader import RepairReader
-from ingest.repair.readings import WordReading
-from ingest.repair.search import SearchStep
-from ingest.repair.tokens import ScannedToken
-from schema.hungarian.function_words import CONJUNCTIONS
+from kartotek.ingest.repair.letters import fold
+from kartotek.ingest.repair.reader import RepairReader
+from kartotek.ingest.repair.readings import WordReading
+from kartotek.ingest.repair.search import SearchStep
+from kartotek.ingest.repair.tokens import ScannedToken
+from kartotek.schema.hungarian.function_words import CONJUNCTIONS
 
 __all__ = ["cut_at", "cut_tokens", "find_joins", "joins_of", "joined_text"]
 

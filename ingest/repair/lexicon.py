@@ -12,14 +12,22 @@ from functools import lru_cache
 from math import log
 from typing import Final
 
-from ingest.repair.dictionary import Dictionary
-from ingest.repair.domain_words import ABBREVIATIONS, FIELD_VERBS, FIELD_WORDS, PREFERRED, SHORT_WORDS
-from ingest.repair.index import WordIndex
-from ingest.repair.letters import fold_text, is_hungarian
-from ingest.repair.rare_verb_forms import is_old_past, share_spoken, without_future
-from ingest.repair.stems import StemKind, altered_stems, is_infinitive, lengthened, made_of, nouns_of, verb_stems
-from ingest.repair.suffixes import SHORT_BEFORE, breaks_harmony
-from ingest.repair.word_lists import dictionary, frequencies
+from kartotek.ingest.repair.dictionary import Dictionary
+from kartotek.ingest.repair.domain_words import ABBREVIATIONS, FIELD_VERBS, FIELD_WORDS, PREFERRED, SHORT_WORDS
+from kartotek.ingest.repair.index import WordIndex
+from kartotek.ingest.repair.letters import fold_text, is_hungarian
+from kartotek.ingest.repair.rare_verb_forms import is_old_past, share_spoken, without_future
+from kartotek.ingest.repair.stems import (
+    StemKind,
+    altered_stems,
+    is_infinitive,
+    lengthened,
+    made_of,
+    nouns_of,
+    verb_stems,
+)
+from kartotek.ingest.repair.suffixes import SHORT_BEFORE, breaks_harmony
+from kartotek.ingest.repair.word_lists import dictionary, frequencies
 
 __all__ = ["PREVERBS", "RepairLexicon", "load_lexicon"]
 

@@ -8,14 +8,14 @@ from functools import cached_property
 from math import inf
 from typing import Final
 
-from ingest.repair.letters import fold
-from ingest.repair.lexicon import PREVERBS
-from ingest.repair.readings import WordReading
-from ingest.repair.search import endings_by_key
-from ingest.repair.tokens import ScannedToken
-from ingest.repair.torn_text import AGAIN, OFTEN, Part, TornText, signs_of
-from schema.hungarian.function_words import LITTLE_WORDS, STANDALONE_WORDS
-from schema.hungarian.numerals import number_of
+from kartotek.ingest.repair.letters import fold
+from kartotek.ingest.repair.lexicon import PREVERBS
+from kartotek.ingest.repair.readings import WordReading
+from kartotek.ingest.repair.search import endings_by_key
+from kartotek.ingest.repair.tokens import ScannedToken
+from kartotek.ingest.repair.torn_text import AGAIN, OFTEN, Part, TornText, signs_of
+from kartotek.schema.hungarian.function_words import LITTLE_WORDS, STANDALONE_WORDS
+from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = ["LostBlanks"]
 

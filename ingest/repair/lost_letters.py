@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from typing import Final
 
-from ingest.repair.decisions import WordDecision, certain_words
-from ingest.repair.letters import fold
-from ingest.repair.reader import RepairReader
-from ingest.repair.readings import WordReading, reading_form
-from ingest.repair.tokens import ScannedToken
+from kartotek.ingest.repair.decisions import WordDecision, certain_words
+from kartotek.ingest.repair.letters import fold
+from kartotek.ingest.repair.reader import RepairReader
+from kartotek.ingest.repair.readings import WordReading, reading_form
+from kartotek.ingest.repair.tokens import ScannedToken
 
 __all__ = ["with_doubts"]
 

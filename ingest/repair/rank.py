@@ -6,10 +6,10 @@ from collections.abc import Iterator, Set
 from math import exp, inf, log
 from typing import Final, NamedTuple
 
-from ingest.repair.document_statistics import Experience
-from ingest.repair.letters import Casing, fold
-from ingest.repair.search import SearchStep
-from ingest.repair.spell import WEIGHT_OF_LANGUAGE, Speller, Spelling
+from kartotek.ingest.repair.document_statistics import Experience
+from kartotek.ingest.repair.letters import Casing, fold
+from kartotek.ingest.repair.search import SearchStep
+from kartotek.ingest.repair.spell import WEIGHT_OF_LANGUAGE, Speller, Spelling
 
 __all__ = ["Candidate", "Ranker"]
 

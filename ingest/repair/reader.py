@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Set
 from math import inf
 from typing import Final
 
-from ingest.repair.domain_words import SHORT_WORDS
-from ingest.repair.fidelity import Fidelity
-from ingest.repair.letters import fold
-from ingest.repair.rank import Candidate, Ranker
-from ingest.repair.readings import CAPITAL_I, WordReading, reading_form
-from ingest.repair.stuck import stuck_numbers, stuck_words, two_words
-from ingest.repair.text_words import TextWords, unstuck_by_text
+from kartotek.ingest.repair.domain_words import SHORT_WORDS
+from kartotek.ingest.repair.fidelity import Fidelity
+from kartotek.ingest.repair.letters import fold
+from kartotek.ingest.repair.rank import Candidate, Ranker
+from kartotek.ingest.repair.readings import CAPITAL_I, WordReading, reading_form
+from kartotek.ingest.repair.stuck import stuck_numbers, stuck_words, two_words
+from kartotek.ingest.repair.text_words import TextWords, unstuck_by_text
 
 __all__ = ["RepairReader"]
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from ingest.repair.channel import channel_for
-from ingest.repair.letters import Casing, casing_of, fold
-from ingest.repair.search import SearchStep
-from ingest.repair.spell import WEIGHT_OF_LANGUAGE
+from kartotek.ingest.repair.channel import channel_for
+from kartotek.ingest.repair.letters import Casing, casing_of, fold
+from kartotek.ingest.repair.search import SearchStep
+from kartotek.ingest.repair.spell import WEIGHT_OF_LANGUAGE
 
 __all__ = [
     "CAPITAL_I",

@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from ingest.read import Extraction
-from ingest.repair.context import Neighbours, reweigh, reweigh_by_company
-from ingest.repair.cut_pieces import with_whole_halves
-from ingest.repair.decisions import WordDecision, learn, learn_pairs
-from ingest.repair.document_statistics import Experience
-from ingest.repair.edits import Edit, apply_edits
-from ingest.repair.fidelity import fidelity_of
-from ingest.repair.joins import cut_at, joined_text, joins_of
-from ingest.repair.letters import Casing, apply_casing, casing_of, fold
-from ingest.repair.lost_letters import with_doubts
-from ingest.repair.rank import Ranker
-from ingest.repair.reader import RepairReader
-from ingest.repair.readings import (
+from kartotek.ingest.read import Extraction
+from kartotek.ingest.repair.context import Neighbours, reweigh, reweigh_by_company
+from kartotek.ingest.repair.cut_pieces import with_whole_halves
+from kartotek.ingest.repair.decisions import WordDecision, learn, learn_pairs
+from kartotek.ingest.repair.document_statistics import Experience
+from kartotek.ingest.repair.edits import Edit, apply_edits
+from kartotek.ingest.repair.fidelity import fidelity_of
+from kartotek.ingest.repair.joins import cut_at, joined_text, joins_of
+from kartotek.ingest.repair.letters import Casing, apply_casing, casing_of, fold
+from kartotek.ingest.repair.lost_letters import with_doubts
+from kartotek.ingest.repair.rank import Ranker
+from kartotek.ingest.repair.reader import RepairReader
+from kartotek.ingest.repair.readings import (
     CAPITAL_I,
     WordReading,
     chances,
@@ -28,15 +28,15 @@ from ingest.repair.readings import (
     permille_of,
     reading_form,
 )  # fmt: skip
-from ingest.repair.roman import roman_numeral, roman_value
-from ingest.repair.spell import Speller
-from ingest.repair.splits import SplitWords
-from ingest.repair.text_pairs import parted
-from ingest.repair.text_splits import TextSplits
-from ingest.repair.text_words import TextWords
-from ingest.repair.tokens import ScannedToken, tokenise
-from ingest.repair.torn_text import TornText, share_of_cuts
-from ingest.repair.torn_words import joined_words, with_grown_apart
+from kartotek.ingest.repair.roman import roman_numeral, roman_value
+from kartotek.ingest.repair.spell import Speller
+from kartotek.ingest.repair.splits import SplitWords
+from kartotek.ingest.repair.text_pairs import parted
+from kartotek.ingest.repair.text_splits import TextSplits
+from kartotek.ingest.repair.text_words import TextWords
+from kartotek.ingest.repair.tokens import ScannedToken, tokenise
+from kartotek.ingest.repair.torn_text import TornText, share_of_cuts
+from kartotek.ingest.repair.torn_words import joined_words, with_grown_apart
 
 __all__ = ["Advance", "RepairedLine", "RestoredWord", "repair"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ingest.repair.letters import fold
+from kartotek.ingest.repair.letters import fold
 
 __all__ = ["roman_numeral", "roman_value"]
 

@@ -12,11 +12,11 @@ from heapq import heappop, heappush
 from math import inf
 from typing import Final, NamedTuple
 
-from ingest.repair.channel import LONGEST_READING, channel_for
-from ingest.repair.index import Prefix, WordIndex
-from ingest.repair.letters import Casing, fold
-from ingest.repair.lexicon import PREVERBS, RepairLexicon
-from ingest.repair.suffixes import WordEnding, endings
+from kartotek.ingest.repair.channel import LONGEST_READING, channel_for
+from kartotek.ingest.repair.index import Prefix, WordIndex
+from kartotek.ingest.repair.letters import Casing, fold
+from kartotek.ingest.repair.lexicon import PREVERBS, RepairLexicon
+from kartotek.ingest.repair.suffixes import WordEnding, endings
 
 __all__ = ["Parse", "ending_index", "endings_by_key", "may_begin_word", "may_spell", "parses", "words_spelled"]
 

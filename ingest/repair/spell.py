@@ -8,10 +8,10 @@ from itertools import islice, product
 from math import inf
 from typing import Final, NamedTuple
 
-from ingest.repair.letters import Casing
-from ingest.repair.lexicon import PREVERBS, RepairLexicon
-from ingest.repair.search import Parse, SearchStep, endings_by_key, parses
-from ingest.repair.suffixes import attach
+from kartotek.ingest.repair.letters import Casing
+from kartotek.ingest.repair.lexicon import PREVERBS, RepairLexicon
+from kartotek.ingest.repair.search import Parse, SearchStep, endings_by_key, parses
+from kartotek.ingest.repair.suffixes import attach
 
 __all__ = ["WEIGHT_OF_LANGUAGE", "Speller", "Spelling"]
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from typing import Final, NamedTuple
 
-from ingest.repair.letters import fold
-from ingest.repair.reader import RepairReader
-from ingest.repair.readings import WordReading
-from ingest.repair.tokens import ScannedToken
-from schema.hungarian.numerals import number_of
+from kartotek.ingest.repair.letters import fold
+from kartotek.ingest.repair.reader import RepairReader
+from kartotek.ingest.repair.readings import WordReading
+from kartotek.ingest.repair.tokens import ScannedToken
+from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = ["SplitWords", "are_numerals", "are_of_one_case", "joined_tokens", "may_be_figure"]
 

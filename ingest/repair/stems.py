@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from ingest.repair.letters import harmonies
+from kartotek.ingest.repair.letters import harmonies
 
 __all__ = ["StemKind", "altered_stems", "is_infinitive", "lengthened", "made_of", "nouns_of", "verb_stems"]
 

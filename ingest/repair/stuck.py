@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.repair.letters import fold
-from ingest.repair.rank import Candidate, Ranker
-from ingest.repair.readings import WordReading, reading_form
+from kartotek.ingest.repair.letters import fold
+from kartotek.ingest.repair.rank import Candidate, Ranker
+from kartotek.ingest.repair.readings import WordReading, reading_form
 
 __all__ = ["stuck_numbers", "stuck_words", "two_words"]
 

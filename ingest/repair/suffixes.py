@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ingest.repair.letters import VOWELS, fold, harmonies
-from ingest.repair.stems import StemKind, lengthened
+from kartotek.ingest.repair.letters import VOWELS, fold, harmonies
+from kartotek.ingest.repair.stems import StemKind, lengthened
 
 __all__ = [
     "SHORT_BEFORE",

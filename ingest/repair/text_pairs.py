@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from ingest.repair.decisions import CERTAIN, WordDecision, certain_words
-from ingest.repair.document_statistics import Experience
-from ingest.repair.letters import apply_casing, casing_of, fold
-from ingest.repair.lexicon import PREVERBS
-from ingest.repair.reader import RepairReader
-from ingest.repair.tokens import ScannedToken
-from schema.hungarian.function_words import ARTICLES, DEFINITE_ARTICLES, STANDALONE_WORDS
-from schema.hungarian.numerals import number_of
+from kartotek.ingest.repair.decisions import CERTAIN, WordDecision, certain_words
+from kartotek.ingest.repair.document_statistics import Experience
+from kartotek.ingest.repair.letters import apply_casing, casing_of, fold
+from kartotek.ingest.repair.lexicon import PREVERBS
+from kartotek.ingest.repair.reader import RepairReader
+from kartotek.ingest.repair.tokens import ScannedToken
+from kartotek.schema.hungarian.function_words import ARTICLES, DEFINITE_ARTICLES, STANDALONE_WORDS
+from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = ["parted"]
 

@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from ingest.repair.decisions import WordDecision, certain_words
-from ingest.repair.domain_words import SHORT_WORDS
-from ingest.repair.letters import fold
-from ingest.repair.reader import RepairReader
-from ingest.repair.readings import WordReading, reading_form
-from ingest.repair.search import may_spell
-from ingest.repair.splits import are_numerals, are_of_one_case, joined_tokens, may_be_figure
-from ingest.repair.tokens import ScannedToken
-from schema.hungarian.endings import SEVERED_ENDINGS
-from schema.hungarian.numerals import number_of
+from kartotek.ingest.repair.decisions import WordDecision, certain_words
+from kartotek.ingest.repair.domain_words import SHORT_WORDS
+from kartotek.ingest.repair.letters import fold
+from kartotek.ingest.repair.reader import RepairReader
+from kartotek.ingest.repair.readings import WordReading, reading_form
+from kartotek.ingest.repair.search import may_spell
+from kartotek.ingest.repair.splits import are_numerals, are_of_one_case, joined_tokens, may_be_figure
+from kartotek.ingest.repair.tokens import ScannedToken
+from kartotek.schema.hungarian.endings import SEVERED_ENDINGS
+from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = ["TextSplits"]
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
-from ingest.repair.letters import fold
-from ingest.repair.lexicon import PREVERBS
-from ingest.repair.rank import Candidate, Ranker
-from ingest.repair.readings import WordReading, reading_form
-from ingest.repair.tokens import ScannedToken
-from schema.hungarian.function_words import DEFINITE_ARTICLES, LITTLE_WORDS
-from schema.hungarian.numerals import number_of
+from kartotek.ingest.repair.letters import fold
+from kartotek.ingest.repair.lexicon import PREVERBS
+from kartotek.ingest.repair.rank import Candidate, Ranker
+from kartotek.ingest.repair.readings import WordReading, reading_form
+from kartotek.ingest.repair.tokens import ScannedToken
+from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES, LITTLE_WORDS
+from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = ["TextWords", "unstuck_by_text"]
 

@@ -9,12 +9,12 @@ from functools import cached_property
 from math import log
 from typing import Final, NamedTuple
 
-from ingest.repair.decisions import WordDecision, certain_words
-from ingest.repair.document_statistics import Experience
-from ingest.repair.letters import fold
-from ingest.repair.reader import RepairReader
-from ingest.repair.spell import WEIGHT_OF_LANGUAGE
-from ingest.repair.tokens import ScannedToken
+from kartotek.ingest.repair.decisions import WordDecision, certain_words
+from kartotek.ingest.repair.document_statistics import Experience
+from kartotek.ingest.repair.letters import fold
+from kartotek.ingest.repair.reader import RepairReader
+from kartotek.ingest.repair.spell import WEIGHT_OF_LANGUAGE
+from kartotek.ingest.repair.tokens import ScannedToken
 
 __all__ = ["AGAIN", "OFTEN", "PREVERBS_BEFORE", "Part", "TornText", "share_of_cuts", "signs_of"]
 

@@ -15,15 +15,15 @@ from itertools import groupby, pairwise
 from math import inf
 from typing import Final, NamedTuple
 
-from ingest.repair.cut_costs import CutCosts
-from ingest.repair.decisions import WordDecision
-from ingest.repair.letters import apply_casing, casing_of
-from ingest.repair.lost_blanks import LostBlanks
-from ingest.repair.reader import RepairReader
-from ingest.repair.readings import confidence
-from ingest.repair.splits import may_be_figure
-from ingest.repair.tokens import ScannedToken
-from ingest.repair.torn_text import Part, TornText, signs_of
+from kartotek.ingest.repair.cut_costs import CutCosts
+from kartotek.ingest.repair.decisions import WordDecision
+from kartotek.ingest.repair.letters import apply_casing, casing_of
+from kartotek.ingest.repair.lost_blanks import LostBlanks
+from kartotek.ingest.repair.reader import RepairReader
+from kartotek.ingest.repair.readings import confidence
+from kartotek.ingest.repair.splits import may_be_figure
+from kartotek.ingest.repair.tokens import ScannedToken
+from kartotek.ingest.repair.torn_text import Part, TornText, signs_of
 
 __all__ = ["JoinedText", "joined_words", "with_grown_apart"]
 

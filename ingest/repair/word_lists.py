@@ -8,8 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from ingest.repair.dictionary import Dictionary
-from schema.errors import KartotekError
+from kartotek.ingest.repair.dictionary import Dictionary
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["dictionary", "frequencies"]
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile
 from typing import Final, TypeGuard
 
-from ingest.read import Extraction, ScannedLine
-from ingest.repair.restore import RepairedLine, RestoredWord
-from ingest.segment.columns import read_columns
-from ingest.segment.kinds import (
+from kartotek.ingest.read import Extraction, ScannedLine
+from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
+from kartotek.ingest.segment.columns import read_columns
+from kartotek.ingest.segment.kinds import (
     SegmentKind,
     bullet,
     is_noise,
@@ -20,9 +20,9 @@ from ingest.segment.kinds import (
     looks_like_heading,
     looks_like_row,
 )
-from ingest.segment.lost_headings import begins_anew
-from ingest.segment.pieces import TextPiece
-from schema.hungarian.function_words import LITTLE_WORDS
+from kartotek.ingest.segment.lost_headings import begins_anew
+from kartotek.ingest.segment.pieces import TextPiece
+from kartotek.schema.hungarian.function_words import LITTLE_WORDS
 
 __all__ = ["Segment", "SegmentKind", "segment"]
 

@@ -15,9 +15,9 @@ from itertools import pairwise, zip_longest
 from statistics import median
 from typing import Final
 
-from ingest.repair.restore import RepairedLine, RestoredWord
-from ingest.segment.pieces import TextPiece, cut, whole
-from schema.hungarian.function_words import DEFINITE_ARTICLES
+from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
+from kartotek.ingest.segment.pieces import TextPiece, cut, whole
+from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["read_columns"]
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from ingest.repair.restore import RestoredWord
-from ingest.segment.pieces import TextPiece
-from schema.hungarian.function_words import OPENING_WORDS
+from kartotek.ingest.repair.restore import RestoredWord
+from kartotek.ingest.segment.pieces import TextPiece
+from kartotek.schema.hungarian.function_words import OPENING_WORDS
 
 __all__ = ["SegmentKind", "bullet", "is_noise", "is_page_number", "label_kind", "looks_like_heading", "looks_like_row"]
 

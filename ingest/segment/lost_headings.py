@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.segment.pieces import TextPiece
-from schema.hungarian.function_words import DEFINITE_ARTICLES
-from schema.hungarian.numerals import ordinal_of
+from kartotek.ingest.segment.pieces import TextPiece
+from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
+from kartotek.schema.hungarian.numerals import ordinal_of
 
 __all__ = ["begins_anew"]
 

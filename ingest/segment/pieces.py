@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ingest.repair.edits import apply_edits
-from ingest.repair.restore import RepairedLine, RestoredWord
+from kartotek.ingest.repair.edits import apply_edits
+from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
 
 __all__ = ["TextPiece", "cut", "whole"]
 

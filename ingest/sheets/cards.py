@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from ingest.data_files import UNKNOWN, DataRow
-from ingest.problems import Problem
-from ingest.sheets.reading import Declared, clean_era
-from schema.hungarian.fold import fold
+from kartotek.ingest.data_files import UNKNOWN, DataRow
+from kartotek.ingest.problems import Problem
+from kartotek.ingest.sheets.reading import Declared, clean_era
+from kartotek.schema.hungarian.fold import fold
 
 if TYPE_CHECKING:
-    from ingest.build.files import GameFiles
+    from kartotek.ingest.build.files import GameFiles
 
 __all__ = ["NAMES", "Translated", "abilities_of", "cards", "effects_of"]
 

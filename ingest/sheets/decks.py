@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ingest.build.workbench import Rows
-from ingest.problems import Problem
-from ingest.sheets.reading import FOLDER, Declared
-from schema.tables import SHIPPED, Ability, Component, ComponentAttribute, Cost, Layer
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.problems import Problem
+from kartotek.ingest.sheets.reading import FOLDER, Declared
+from kartotek.schema.tables import SHIPPED, Ability, Component, ComponentAttribute, Cost, Layer
 
 __all__ = ["Pile", "pile_problems", "piles_of"]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ingest.data_files import DataRow
-from ingest.problems import Problem
+from kartotek.ingest.data_files import DataRow
+from kartotek.ingest.problems import Problem
 
 __all__ = ["BoardMap", "MapSites", "map_rows"]
 

@@ -11,13 +11,13 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.data_files import DataRow
-from ingest.problems import Problem
-from ingest.sheets.maps import MapSites
-from schema.did_you_mean import did_you_mean
-from schema.errors import KartotekError
-from schema.models.base import require
-from schema.models.sheets_file import SheetEntry
+from kartotek.ingest.data_files import DataRow
+from kartotek.ingest.problems import Problem
+from kartotek.ingest.sheets.maps import MapSites
+from kartotek.schema.did_you_mean import did_you_mean
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.models.base import require
+from kartotek.schema.models.sheets_file import SheetEntry
 
 __all__ = ["FOLDER", "Declared", "clean_era", "read_declared", "read_map", "read_sheet"]
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ingest.build import collect
-from ingest.data_files import DataRow
-from ingest.problems import BadData, Problem
-from ingest.sheets.cards import effects_of
-from ingest.sheets.decks import piles_of
-from ingest.sheets.reading import FOLDER, Declared, read_declared, read_map, read_sheet
-from ingest.sheets.translating import filled_rows
+from kartotek.ingest.build import collect
+from kartotek.ingest.data_files import DataRow
+from kartotek.ingest.problems import BadData, Problem
+from kartotek.ingest.sheets.cards import effects_of
+from kartotek.ingest.sheets.decks import piles_of
+from kartotek.ingest.sheets.reading import FOLDER, Declared, read_declared, read_map, read_sheet
+from kartotek.ingest.sheets.translating import filled_rows
 
 __all__ = ["SheetCard", "Deck", "PackStatus", "pack_status", "shortages"]
 

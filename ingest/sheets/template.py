@@ -7,15 +7,15 @@ import io
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from ingest.build import collect
-from ingest.build.declarations import load_declarations
-from ingest.build.files import GameFiles, read_game_files
-from ingest.data_files import DataReader
-from ingest.problems import Problem
-from ingest.sheets.reading import FOLDER, Declared, read_declared
-from schema.errors import KartotekError
-from schema.files import write_whole
-from schema.tables import Gap
+from kartotek.ingest.build import collect
+from kartotek.ingest.build.declarations import load_declarations
+from kartotek.ingest.build.files import GameFiles, read_game_files
+from kartotek.ingest.data_files import DataReader
+from kartotek.ingest.problems import Problem
+from kartotek.ingest.sheets.reading import FOLDER, Declared, read_declared
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import write_whole
+from kartotek.schema.tables import Gap
 
 __all__ = ["write_template"]
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ingest.data_files import DataRow
-from ingest.problems import Problem
-from ingest.sheets.cards import NAMES, Translated, abilities_of, cards
-from ingest.sheets.maps import BoardMap, map_rows
-from ingest.sheets.reading import FOLDER, Declared, read_declared, read_map, read_sheet
+from kartotek.ingest.data_files import DataRow
+from kartotek.ingest.problems import Problem
+from kartotek.ingest.sheets.cards import NAMES, Translated, abilities_of, cards
+from kartotek.ingest.sheets.maps import BoardMap, map_rows
+from kartotek.ingest.sheets.reading import FOLDER, Declared, read_declared, read_map, read_sheet
 
 if TYPE_CHECKING:
-    from ingest.build.files import GameFiles
+    from kartotek.ingest.build.files import GameFiles
 
 __all__ = ["filled_rows", "with_sheets"]
 

@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ingest.structure.lexicon import Sense
-from ingest.structure.model import ReadingModel
-from ingest.structure.pattern import Element, Literal
-from ingest.structure.slots import PatternSlot
-from ingest.structure.split_tokens import statement_texts
+from kartotek.ingest.structure.lexicon import Sense
+from kartotek.ingest.structure.model import ReadingModel
+from kartotek.ingest.structure.pattern import Element, Literal
+from kartotek.ingest.structure.slots import PatternSlot
+from kartotek.ingest.structure.split_tokens import statement_texts
 
 __all__ = ["SHORTEST_BEGINNING", "AskedWords", "asked_words"]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ingest.effects.statements import Statement
-from ingest.structure.facts import Finding
-from ingest.structure.lexicon import StructureLexicon
-from ingest.structure.model import BesideRule, TimingRule
-from ingest.structure.templates import facts_of
-from ingest.structure.tokens import StructureToken
-from schema.errors import KartotekError
-from schema.ids import kind_of
-from schema.language.parser import parse_ability
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.structure.facts import Finding
+from kartotek.ingest.structure.lexicon import StructureLexicon
+from kartotek.ingest.structure.model import BesideRule, TimingRule
+from kartotek.ingest.structure.templates import facts_of
+from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.ids import kind_of
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["beside_facts", "timing_facts"]
 

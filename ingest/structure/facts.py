@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ingest.penalties import confidence_after
-from schema.ids import kind_of
+from kartotek.ingest.penalties import confidence_after
+from kartotek.schema.ids import kind_of
 
 __all__ = ["Finding", "Lines", "FactValue", "agreed"]
 

@@ -8,14 +8,14 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.prose.keys import key_of
-from ingest.repaired import Repaired
-from ingest.structure.facts import Finding
-from ingest.structure.members import Member, Members
-from ingest.structure.tokens import StructureToken, run_text
-from schema.hungarian import Lexeme
-from schema.hungarian.function_words import ARTICLES
-from schema.hungarian.nouns import inflect
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.repaired import Repaired
+from kartotek.ingest.structure.facts import Finding
+from kartotek.ingest.structure.members import Member, Members
+from kartotek.ingest.structure.tokens import StructureToken, run_text
+from kartotek.schema.hungarian import Lexeme
+from kartotek.schema.hungarian.function_words import ARTICLES
+from kartotek.schema.hungarian.nouns import inflect
 
 __all__ = ["gloss_facts"]
 

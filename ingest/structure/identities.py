@@ -10,19 +10,19 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.effects.statements import Statement
-from ingest.effects.trees import is_open
-from ingest.structure.facts import Finding
-from ingest.structure.lexicon import StructureLexicon
-from ingest.structure.members import Members
-from ingest.structure.model import FactTemplates, IdentityRule
-from ingest.structure.pattern import Pattern
-from ingest.structure.templates import facts_of
-from ingest.structure.tokens import StructureToken
-from schema.errors import KartotekError
-from schema.language.nodes import Ability, Node, Timing
-from schema.language.parser import parse_ability
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.trees import is_open
+from kartotek.ingest.structure.facts import Finding
+from kartotek.ingest.structure.lexicon import StructureLexicon
+from kartotek.ingest.structure.members import Members
+from kartotek.ingest.structure.model import FactTemplates, IdentityRule
+from kartotek.ingest.structure.pattern import Pattern
+from kartotek.ingest.structure.templates import facts_of
+from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.nodes import Ability, Node, Timing
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["Identities", "skeleton"]
 

@@ -11,7 +11,7 @@ from typing import Final
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from ingest.structure.tokens import StructureToken
+from kartotek.ingest.structure.tokens import StructureToken
 
 __all__ = ["BEGINNING", "StructureLexicon", "Sense"]
 

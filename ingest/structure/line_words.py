@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from ingest.structure.facts import Lines
-from ingest.structure.lexicon import Sense, StructureLexicon
-from ingest.structure.tokens import StructureToken, ends_sentence
+from kartotek.ingest.structure.facts import Lines
+from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
+from kartotek.ingest.structure.tokens import StructureToken, ends_sentence
 
 __all__ = ["LineWords"]
 

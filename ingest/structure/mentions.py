@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.structure.facts import Finding, Lines
-from ingest.structure.lexicon import Sense, StructureLexicon
-from ingest.structure.tokens import StructureToken
+from kartotek.ingest.structure.facts import Finding, Lines
+from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
+from kartotek.ingest.structure.tokens import StructureToken
 
 __all__ = ["mention_facts"]
 

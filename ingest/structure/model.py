@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ingest.structure.pattern import Pattern
+from kartotek.ingest.structure.pattern import Pattern
 
 __all__ = [
     "LAST",

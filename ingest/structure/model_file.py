@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.reading_rules import load_reading_rules
-from ingest.structure.model import (
+from kartotek.ingest.reading_rules import load_reading_rules
+from kartotek.ingest.structure.model import (
     BesideRule,
     FactTemplates,
     IdentityRule,
@@ -22,8 +22,8 @@ from ingest.structure.model import (
     Template,
     TimingRule,
 )
-from ingest.structure.pattern_text import parse_pattern
-from schema.errors import KartotekError
+from kartotek.ingest.structure.pattern_text import parse_pattern
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["load_reading_model"]
 

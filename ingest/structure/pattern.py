@@ -8,10 +8,10 @@ from functools import cached_property
 from itertools import groupby, takewhile
 from typing import Final
 
-from ingest.structure.lexicon import StructureLexicon
-from ingest.structure.slot_values import Bound
-from ingest.structure.slots import PatternSlot
-from ingest.structure.tokens import StructureToken, TokenRun, ends_sentence
+from kartotek.ingest.structure.lexicon import StructureLexicon
+from kartotek.ingest.structure.slot_values import Bound
+from kartotek.ingest.structure.slots import PatternSlot
+from kartotek.ingest.structure.tokens import StructureToken, TokenRun, ends_sentence
 
 __all__ = ["Colon", "Element", "Literal", "Match", "Pattern", "WordGap"]
 

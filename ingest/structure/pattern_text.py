@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ingest.prose.keys import key_of
-from ingest.structure.pattern import Colon, Element, Literal, Pattern, WordGap
-from ingest.structure.slots import SLOTS, PatternSlot
-from schema.errors import KartotekError
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.structure.pattern import Colon, Element, Literal, Pattern, WordGap
+from kartotek.ingest.structure.slots import SLOTS, PatternSlot
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["parse_pattern"]
 

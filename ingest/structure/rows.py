@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from ingest.effects.reader import canonical
-from ingest.structure.facts import Finding
-from schema.ids import kind_of
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.effects.reader import canonical
+from kartotek.ingest.structure.facts import Finding
+from kartotek.schema.ids import kind_of
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["structure_rows"]
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.structure.facts import Finding
-from ingest.structure.lexicon import StructureLexicon
-from ingest.structure.model import LabelRule, SectionRule
-from ingest.structure.pattern import Match
-from ingest.structure.slot_values import SlotItem
-from ingest.structure.templates import facts_of
-from ingest.structure.tokens import StructureToken
+from kartotek.ingest.structure.facts import Finding
+from kartotek.ingest.structure.lexicon import StructureLexicon
+from kartotek.ingest.structure.model import LabelRule, SectionRule
+from kartotek.ingest.structure.pattern import Match
+from kartotek.ingest.structure.slot_values import SlotItem
+from kartotek.ingest.structure.templates import facts_of
+from kartotek.ingest.structure.tokens import StructureToken
 
 __all__ = ["label_facts", "section_facts"]
 

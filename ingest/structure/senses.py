@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ingest.prose.keys import key_of, keys_of
-from ingest.structure.lexicon import BEGINNING, Sense, StructureLexicon
-from ingest.structure.members import Members
-from ingest.structure.model import ReadingModel
-from schema.hungarian import Lexeme
-from schema.hungarian.nouns import Owner, declension
-from schema.words import Words
+from kartotek.ingest.prose.keys import key_of, keys_of
+from kartotek.ingest.structure.lexicon import BEGINNING, Sense, StructureLexicon
+from kartotek.ingest.structure.members import Members
+from kartotek.ingest.structure.model import ReadingModel
+from kartotek.schema.hungarian import Lexeme
+from kartotek.schema.hungarian.nouns import Owner, declension
+from kartotek.schema.words import Words
 
 __all__ = ["build_lexicon", "forms_of"]
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.structure.lexicon import Sense, StructureLexicon
-from ingest.structure.number_slots import amounts, letters, number, number_range, numbers, up_to, valued
-from ingest.structure.slot_values import Bound, SlotItem, SlotMember, Spot, listed
-from ingest.structure.tokens import StructureToken, run_text
-from schema.hungarian.function_words import DEFINITE_ARTICLES
+from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
+from kartotek.ingest.structure.number_slots import amounts, letters, number, number_range, numbers, up_to, valued
+from kartotek.ingest.structure.slot_values import Bound, SlotItem, SlotMember, Spot, listed
+from kartotek.ingest.structure.tokens import StructureToken, run_text
+from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["SLOTS", "PatternSlot"]
 

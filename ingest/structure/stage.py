@@ -7,28 +7,28 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from ingest.counts.facts import CERTAIN
-from ingest.effects.stage import read_effects, vocabulary_of, words_of
-from ingest.effects.statements import Statement
-from ingest.pipeline import Book
-from ingest.structure.asked_words import asked_words
-from ingest.structure.beside import beside_facts, timing_facts
-from ingest.structure.facts import Finding, agreed
-from ingest.structure.glosses import gloss_facts
-from ingest.structure.identities import Identities
-from ingest.structure.lexicon import StructureLexicon
-from ingest.structure.line_words import LineWords
-from ingest.structure.members import Members, load_members
-from ingest.structure.mentions import mention_facts
-from ingest.structure.model import ReadingModel
-from ingest.structure.model_file import load_reading_model
-from ingest.structure.respelling import Respelling
-from ingest.structure.sections import label_facts, section_facts
-from ingest.structure.senses import build_lexicon
-from ingest.structure.split_tokens import statement_words
-from ingest.structure.statements import statement_facts
-from ingest.structure.tokens import TokenRun, Units, units_of
-from schema.paths import data_folder
+from kartotek.ingest.counts.facts import CERTAIN
+from kartotek.ingest.effects.stage import read_effects, vocabulary_of, words_of
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.pipeline import Book
+from kartotek.ingest.structure.asked_words import asked_words
+from kartotek.ingest.structure.beside import beside_facts, timing_facts
+from kartotek.ingest.structure.facts import Finding, agreed
+from kartotek.ingest.structure.glosses import gloss_facts
+from kartotek.ingest.structure.identities import Identities
+from kartotek.ingest.structure.lexicon import StructureLexicon
+from kartotek.ingest.structure.line_words import LineWords
+from kartotek.ingest.structure.members import Members, load_members
+from kartotek.ingest.structure.mentions import mention_facts
+from kartotek.ingest.structure.model import ReadingModel
+from kartotek.ingest.structure.model_file import load_reading_model
+from kartotek.ingest.structure.respelling import Respelling
+from kartotek.ingest.structure.sections import label_facts, section_facts
+from kartotek.ingest.structure.senses import build_lexicon
+from kartotek.ingest.structure.split_tokens import statement_words
+from kartotek.ingest.structure.statements import statement_facts
+from kartotek.ingest.structure.tokens import TokenRun, Units, units_of
+from kartotek.schema.paths import data_folder
 
 __all__ = ["line_words", "placed_effects", "read_structure"]
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from ingest.structure.facts import Finding, Lines
-from ingest.structure.key_places import KeyPlaces
-from ingest.structure.lexicon import StructureLexicon
-from ingest.structure.members import Member, Members
-from ingest.structure.model import LAST, FactTemplates, StatementRule, Template
-from ingest.structure.pattern import Literal, Match
-from ingest.structure.slot_values import Bound, SlotItem
-from ingest.structure.templates import SlotValues, facts_of, filled
-from ingest.structure.tokens import StructureToken, TokenRun
-from schema.ids import kind_of, slug_of
+from kartotek.ingest.structure.facts import Finding, Lines
+from kartotek.ingest.structure.key_places import KeyPlaces
+from kartotek.ingest.structure.lexicon import StructureLexicon
+from kartotek.ingest.structure.members import Member, Members
+from kartotek.ingest.structure.model import LAST, FactTemplates, StatementRule, Template
+from kartotek.ingest.structure.pattern import Literal, Match
+from kartotek.ingest.structure.slot_values import Bound, SlotItem
+from kartotek.ingest.structure.templates import SlotValues, facts_of, filled
+from kartotek.ingest.structure.tokens import StructureToken, TokenRun
+from kartotek.schema.ids import kind_of, slug_of
 
 __all__ = ["statement_facts"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.structure.facts import FactValue, Finding, Lines
-from ingest.structure.model import FactTemplates, Template
-from ingest.structure.slot_values import SlotItem
-from schema.errors import KartotekError
-from schema.hungarian.numerals import label
-from schema.ids import kind_of, slug_of
+from kartotek.ingest.structure.facts import FactValue, Finding, Lines
+from kartotek.ingest.structure.model import FactTemplates, Template
+from kartotek.ingest.structure.slot_values import SlotItem
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.numerals import label
+from kartotek.schema.ids import kind_of, slug_of
 
 __all__ = ["SlotValues", "facts_of", "filled"]
 

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from ingest.effects.lexicon.word_tables import common_words
-from ingest.pipeline import Book
-from ingest.prose.keys import key_of, trust_in
-from ingest.prose.tokens import Paragraph
-from ingest.repair.restore import RepairedLine, RestoredWord
-from ingest.repair.roman import roman_value
-from ingest.structure.key_places import KeyPlaces
-from schema.hungarian import Lexeme
-from schema.hungarian.nouns import declension
+from kartotek.ingest.effects.lexicon.word_tables import common_words
+from kartotek.ingest.pipeline import Book
+from kartotek.ingest.prose.keys import key_of, trust_in
+from kartotek.ingest.prose.tokens import Paragraph
+from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
+from kartotek.ingest.repair.roman import roman_value
+from kartotek.ingest.structure.key_places import KeyPlaces
+from kartotek.schema.hungarian import Lexeme
+from kartotek.schema.hungarian.nouns import declension
 
 __all__ = [
     "Join", "StructureToken", "TokenRun", "Units", "ends_sentence", "run_text", "stream_of", "units_of",

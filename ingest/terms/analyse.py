@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
-from ingest.repair.lexicon import PREVERBS
-from ingest.repair.stems import StemKind, altered_stems, verb_stems
-from ingest.repair.suffixes import WordEnding, attach, endings
+from kartotek.ingest.repair.lexicon import PREVERBS
+from kartotek.ingest.repair.stems import StemKind, altered_stems, verb_stems
+from kartotek.ingest.repair.suffixes import WordEnding, attach, endings
 
 __all__ = ["TermAnalyser", "Lemmatiser"]
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from ingest.repair.restore import RepairedLine, RestoredWord
-from ingest.terms.analyse import Lemmatiser, TermAnalyser
-from ingest.terms.forms import printed_form
-from ingest.terms.glossary import Glossary, GlossaryTerm
-from ingest.terms.words_in_scan import WordsInScan
+from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
+from kartotek.ingest.terms.analyse import Lemmatiser, TermAnalyser
+from kartotek.ingest.terms.forms import printed_form
+from kartotek.ingest.terms.glossary import Glossary, GlossaryTerm
+from kartotek.ingest.terms.words_in_scan import WordsInScan
 
 __all__ = ["Occurrence", "find_terms"]
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ingest.repair.restore import RestoredWord
-from ingest.terms.glossary import GlossaryTerm
-from schema.hungarian.analyse import is_form
+from kartotek.ingest.repair.restore import RestoredWord
+from kartotek.ingest.terms.glossary import GlossaryTerm
+from kartotek.schema.hungarian.analyse import is_form
 
 __all__ = ["printed_form"]
 

@@ -10,10 +10,10 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.repair.lexicon import PREVERBS
-from ingest.terms.analyse import Lemmatiser
-from ingest.words import Term, general_terms
-from schema.hungarian.fold import fold
+from kartotek.ingest.repair.lexicon import PREVERBS
+from kartotek.ingest.terms.analyse import Lemmatiser
+from kartotek.ingest.words import Term, general_terms
+from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["GlossaryTerm", "Glossary"]
 

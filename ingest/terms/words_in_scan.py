@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.repair.restore import RestoredWord
+from kartotek.ingest.repair.restore import RestoredWord
 
 __all__ = ["WordsInScan"]
 

@@ -1,9 +1,9 @@
 """As much Hungarian morphology as generated sentences need."""
 
-from schema.hungarian.determiners import demonstrative, with_articles
-from schema.hungarian.nouns import CASES, Case, Lexeme, Owner, inflect, quality
-from schema.hungarian.numerals import article, attributive, figure, fraction, label, multiple, spelled, times
-from schema.hungarian.verbs import Modality, Verb, conjugate
+from kartotek.schema.hungarian.determiners import demonstrative, with_articles
+from kartotek.schema.hungarian.nouns import CASES, Case, Lexeme, Owner, inflect, quality
+from kartotek.schema.hungarian.numerals import article, attributive, figure, fraction, label, multiple, spelled, times
+from kartotek.schema.hungarian.verbs import Modality, Verb, conjugate
 
 __all__ = [
     "CASES",

@@ -14,12 +14,12 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from schema.hungarian.conjugation import conjugation, derived_forms
-from schema.hungarian.endings import STRONG_ENDINGS, comparatives, noun_endings
-from schema.hungarian.fold import fold
-from schema.hungarian.letters import Harmony
-from schema.hungarian.prefixes import PREFIXES, split_prefix
-from schema.hungarian.stems import Stem, harmonies_of, noun_stems
+from kartotek.schema.hungarian.conjugation import conjugation, derived_forms
+from kartotek.schema.hungarian.endings import STRONG_ENDINGS, comparatives, noun_endings
+from kartotek.schema.hungarian.fold import fold
+from kartotek.schema.hungarian.letters import Harmony
+from kartotek.schema.hungarian.prefixes import PREFIXES, split_prefix
+from kartotek.schema.hungarian.stems import Stem, harmonies_of, noun_stems
 
 __all__ = ["Analyser", "derived_words", "is_form"]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from schema.hungarian.letters import Harmony, ends_in_vowel, harmony_of, last_consonant
+from kartotek.schema.hungarian.letters import Harmony, ends_in_vowel, harmony_of, last_consonant
 
 __all__ = ["Mood", "VerbForm", "conjugation", "derived_forms"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from schema.hungarian.nouns import Case
-from schema.hungarian.numerals import article
+from kartotek.schema.hungarian.nouns import Case
+from kartotek.schema.hungarian.numerals import article
 
 __all__ = ["ARTICLE", "demonstrative", "with_articles"]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
-from schema.hungarian.letters import Harmony
+from kartotek.schema.hungarian.letters import Harmony
 
 __all__ = [
     "BOUND_ENDINGS",

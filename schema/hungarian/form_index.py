@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from schema.hungarian.analyse import derived_words
-from schema.hungarian.conjugation import conjugation
-from schema.hungarian.endings import STRONG_ENDINGS, comparatives, noun_endings
-from schema.hungarian.letters import Harmony
-from schema.hungarian.prefixes import split_prefix
-from schema.hungarian.stems import Stem, harmonies_of, noun_stems
+from kartotek.schema.hungarian.analyse import derived_words
+from kartotek.schema.hungarian.conjugation import conjugation
+from kartotek.schema.hungarian.endings import STRONG_ENDINGS, comparatives, noun_endings
+from kartotek.schema.hungarian.letters import Harmony
+from kartotek.schema.hungarian.prefixes import split_prefix
+from kartotek.schema.hungarian.stems import Stem, harmonies_of, noun_stems
 
 __all__ = ["Analysis", "FormIndex"]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, Literal, get_args
 
-from schema.hungarian.letters import Harmony, doubled, ends_in_vowel, harmony_of, last_consonant, lengthened
+from kartotek.schema.hungarian.letters import Harmony, doubled, ends_in_vowel, harmony_of, last_consonant, lengthened
 
 __all__ = ["CASES", "TWO_WAY", "Case", "Lexeme", "Owner", "adjective", "declension", "inflect", "quality"]
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from schema.hungarian.fold import fold
-from schema.hungarian.letters import VOWELS, Harmony, harmony_of, last_consonant
-from schema.hungarian.nouns import TWO_WAY
+from kartotek.schema.hungarian.fold import fold
+from kartotek.schema.hungarian.letters import VOWELS, Harmony, harmony_of, last_consonant
+from kartotek.schema.hungarian.nouns import TWO_WAY
 
 __all__ = [
     "FIGURE_CASES", "article", "attributive", "figure", "fraction", "label", "multiple", "number_of", "ordinal",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from schema.hungarian.letters import Harmony, doubled, ends_in_vowel, harmony_of, lengthened
+from kartotek.schema.hungarian.letters import Harmony, doubled, ends_in_vowel, harmony_of, lengthened
 
 __all__ = ["Stem", "harmonies_of", "noun_stems"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from schema.hungarian.letters import Harmony, ends_in_vowel, harmony_of
-from schema.hungarian.nouns import Owner
+from kartotek.schema.hungarian.letters import Harmony, ends_in_vowel, harmony_of
+from kartotek.schema.hungarian.nouns import Owner
 
 __all__ = ["Modality", "Verb", "conjugate"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from schema.language import nodes as n
-from schema.language.check_terms import Bindings, TermChecker
-from schema.language.check_transfers import TransferChecker
-from schema.language.picks import picked_domains
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.check_terms import Bindings, TermChecker
+from kartotek.schema.language.check_transfers import TransferChecker
+from kartotek.schema.language.picks import picked_domains
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["check_ability", "check_cond", "check_price", "is_complete"]
 

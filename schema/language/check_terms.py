@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from schema.language import nodes as n
-from schema.language.faults import EffectError, nearest
-from schema.language.limits import MAX_COUNT
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.faults import EffectError, nearest
+from kartotek.schema.language.limits import MAX_COUNT
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["Bindings", "TermChecker"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from schema.language import nodes as n
-from schema.language.check_terms import Bindings, TermChecker
-from schema.vocabulary import Vocabulary
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.check_terms import Bindings, TermChecker
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["TransferChecker"]
 

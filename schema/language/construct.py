@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from functools import reduce
 from typing import Any, Final, TypeVar
 
-from schema.language import nodes as n
+from kartotek.schema.language import nodes as n
 
 __all__ = [
     "ACTION", "ALWAYS", "END", "FREE", "FREE_OF_CHARGE", "IT", "NOW", "THIS", "UNKNOWN", "amount", "amounts", "choose",

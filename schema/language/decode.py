@@ -8,9 +8,9 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin
 
-from schema.language import nodes as n
-from schema.language.limits import MAX_NUMBER
-from schema.shapes import hints
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.limits import MAX_NUMBER
+from kartotek.schema.shapes import hints
 
 __all__ = ["UnfitError", "decode"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from schema.errors import KartotekError
-from schema.language.nodes import TextRange
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.nodes import TextRange
 
 __all__ = ["EffectError", "nearest"]
 

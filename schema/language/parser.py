@@ -9,13 +9,13 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
-from schema.language import check
-from schema.language.faults import EffectError
-from schema.language.limits import MAX_DEPTH, MAX_LENGTH
-from schema.language.nodes import Ability, Bundle, Cond, Node
-from schema.language.size import excess
-from schema.language.tree import TreeBuilder
-from schema.vocabulary import Vocabulary
+from kartotek.schema.language import check
+from kartotek.schema.language.faults import EffectError
+from kartotek.schema.language.limits import MAX_DEPTH, MAX_LENGTH
+from kartotek.schema.language.nodes import Ability, Bundle, Cond, Node
+from kartotek.schema.language.size import excess
+from kartotek.schema.language.tree import TreeBuilder
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["parse_ability", "parse_bundle", "parse_cond", "parse_unchecked"]
 
@@ -59,7 +59,7 @@ def parse_cond(text: str, vocabulary: Vocabulary, host: str | None = None) -> Co
 
 @cache
 def _grammar() -> Lark:
-    text = files("schema.language").joinpath("grammar.lark").read_text(encoding="utf-8")
+    text = files("kartotek.schema.language").joinpath("grammar.lark").read_text(encoding="utf-8")
     return Lark(
         text,
         parser="lalr",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from schema.language import nodes as n
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["picked_domains"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from schema.language import nodes as n
+from kartotek.schema.language import nodes as n
 
 __all__ = ["print_ability", "print_bundle", "print_cond", "print_int", "print_step", "print_timing"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from schema.language.limits import MAX_DEPTH, MAX_NODES
-from schema.language.node import Node, TextRange
+from kartotek.schema.language.limits import MAX_DEPTH, MAX_NODES
+from kartotek.schema.language.node import Node, TextRange
 
 __all__ = ["excess"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from schema.language.node import Node
-from schema.language.term_nodes import Bundle, Cond, Filter, Int, Per, Ref, Select, Unknown, Word
+from kartotek.schema.language.node import Node
+from kartotek.schema.language.term_nodes import Bundle, Cond, Filter, Int, Per, Ref, Select, Unknown, Word
 
 __all__ = [
     "Ability",

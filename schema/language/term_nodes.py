@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from schema.language.node import Comparison, Node
+from kartotek.schema.language.node import Comparison, Node
 
 __all__ = [
     "Aggregate",

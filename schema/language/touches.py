@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from schema.language import nodes as n
-from schema.vocabulary import Vocabulary
+from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["Touch", "touches"]
 

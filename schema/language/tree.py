@@ -7,8 +7,8 @@ from typing import Any
 from lark.tree import Meta
 from lark.visitors import v_args
 
-from schema.language import nodes as n
-from schema.language.tree_terms import TermBuilder, span_of
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.tree_terms import TermBuilder, span_of
 
 __all__ = ["TreeBuilder"]
 

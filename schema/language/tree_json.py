@@ -6,11 +6,11 @@ import json
 from dataclasses import fields
 from typing import Any, Final
 
-from schema.errors import KartotekError
-from schema.language import nodes
-from schema.language.decode import UnfitError, decode
-from schema.language.nodes import Node
-from schema.language.size import excess
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes
+from kartotek.schema.language.decode import UnfitError, decode
+from kartotek.schema.language.nodes import Node
+from kartotek.schema.language.size import excess
 
 __all__ = ["ability_from_text", "bundle_from_text", "cond_from_text", "tree_from_json", "tree_to_json", "tree_to_text"]
 

@@ -9,8 +9,8 @@ from dataclasses import fields
 from inspect import cleandoc
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from schema.language import nodes
-from schema.language.nodes import Node
+from kartotek.schema.language import nodes
+from kartotek.schema.language.nodes import Node
 
 __all__ = ["NODE_CLASSES", "node_fields", "schema_text", "tree_schema"]
 

@@ -8,10 +8,10 @@ from lark import Token, Transformer
 from lark.tree import Meta
 from lark.visitors import v_args
 
-from schema.language import nodes as n
-from schema.language.faults import EffectError
-from schema.language.limits import MAX_NUMBER
-from schema.vocabulary import Vocabulary
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.faults import EffectError
+from kartotek.schema.language.limits import MAX_NUMBER
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["TermBuilder", "span_of", "token_span"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from schema.errors import KartotekError
-from schema.language import nodes as n
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["MAX_STAT_WORK", "check_stats", "check_triggers", "trigger_cycle"]
 

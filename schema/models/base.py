@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from schema.did_you_mean import did_you_mean
+from kartotek.schema.did_you_mean import did_you_mean
 
 __all__ = ["DeclaredName", "FileModel", "ModelFault", "faults_of", "require"]
 
@@ -46,7 +46,7 @@ def faults_of(model: type[FileModel], raw: Mapping[str, Any]) -> list[ModelFault
 
 def require(model: type[FileModel], raw: Mapping[str, Any], where: str, below: str = "") -> None:
     """Raise the first fault of a file as an error with its place; `below` is the path of a part of the file."""
-    from schema.errors import KartotekError
+    from kartotek.schema.errors import KartotekError
 
     for fault in faults_of(model, raw):
         path = ".".join(part for part in (below, fault.path) if part)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from schema.tables.documents import SOURCE_KINDS
-from schema.tables.evidence import WHY_UNREAD
-from schema.tables.rules import CONTRADICTION_KINDS, ROLES
-from schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES
+from kartotek.schema.tables.documents import SOURCE_KINDS
+from kartotek.schema.tables.evidence import WHY_UNREAD
+from kartotek.schema.tables.rules import CONTRADICTION_KINDS, ROLES
+from kartotek.schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES
 
 __all__ = [
     "COMPONENT_COLUMNS",

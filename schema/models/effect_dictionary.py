@@ -7,7 +7,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from schema.models.base import FileModel
+from kartotek.schema.models.base import FileModel
 
 __all__ = ["SenseEntry"]
 

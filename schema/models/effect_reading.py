@@ -7,8 +7,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from schema.models.base import FileModel
-from schema.models.effect_dictionary import SenseEntry
+from kartotek.schema.models.base import FileModel
+from kartotek.schema.models.effect_dictionary import SenseEntry
 
 __all__ = ["CountReading", "EffectReading"]
 

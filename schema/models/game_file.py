@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from schema.models.base import DeclaredName, FileModel
+from kartotek.schema.models.base import DeclaredName, FileModel
 
 __all__ = ["GameFile", "PackFile"]
 

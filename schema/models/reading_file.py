@@ -7,8 +7,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from schema.models.base import FileModel
-from schema.models.effect_reading import CountReading, EffectReading, WordLists
+from kartotek.schema.models.base import FileModel
+from kartotek.schema.models.effect_reading import CountReading, EffectReading, WordLists
 
 __all__ = ["ReadingFile"]
 

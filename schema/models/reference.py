@@ -1,4 +1,4 @@
-"""docs/vocabulary.md, docs/files.md, docs/tables.md and docs/schemas, by `python -m schema.models.reference docs`."""
+"""The pages vocabulary, files and tables, and docs/schemas, by `python -m kartotek.schema.models.reference docs`."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Any, Final, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from schema.models.base import FileModel
-from schema.models.csv_files import COMPONENT_COLUMNS, CONCEPT_COLUMNS, LABEL_COLUMNS, TABLES, Columns
-from schema.models.game_file import GameFile, PackFile
-from schema.models.reading_file import ReadingFile
-from schema.models.sheets_file import SheetEntry
-from schema.models.vocabulary_file import VocabularyFile
-from schema.models.words_file import WordsFile
-from schema.paths import data_folder
-from schema.tables.page import tables_page
-from schema.vocabulary import Vocabulary, load_vocabulary
-from schema.words import Words, load_words
+from kartotek.schema.models.base import FileModel
+from kartotek.schema.models.csv_files import COMPONENT_COLUMNS, CONCEPT_COLUMNS, LABEL_COLUMNS, TABLES, Columns
+from kartotek.schema.models.game_file import GameFile, PackFile
+from kartotek.schema.models.reading_file import ReadingFile
+from kartotek.schema.models.sheets_file import SheetEntry
+from kartotek.schema.models.vocabulary_file import VocabularyFile
+from kartotek.schema.models.words_file import WordsFile
+from kartotek.schema.paths import data_folder
+from kartotek.schema.tables.page import tables_page
+from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
+from kartotek.schema.words import Words, load_words
 
 __all__ = ["PAGES", "files_page", "json_schemas", "vocabulary_page"]
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from schema.models.base import FileModel
+from kartotek.schema.models.base import FileModel
 
 __all__ = ["MapSitesEntry", "SheetEntry"]
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from schema.models.base import FileModel
+from kartotek.schema.models.base import FileModel
 
 __all__ = ["WordsFile"]
 

@@ -2,15 +2,15 @@
 
 from sqlmodel import SQLModel
 
-from schema.tables.base import SHIPPED, Table
-from schema.tables.components import Chain, Component, ComponentAttribute, Copies
-from schema.tables.costs import Cost, CostAlternative, CostItem, Requirement
-from schema.tables.coverage import Coverage, CoverageField, PrintedCount, PrintedCountSpan
-from schema.tables.documents import Document, LineSpan, Source
-from schema.tables.effects import Ability, AbilityTouch
-from schema.tables.evidence import Claim, ClaimSpan, Conflict, Gap, Unread
-from schema.tables.games import CatalogMeta, ComponentKind, Edition, Game, Layer, RetiredId, RulesHash, Subject
-from schema.tables.rules import (
+from kartotek.schema.tables.base import SHIPPED, Table
+from kartotek.schema.tables.components import Chain, Component, ComponentAttribute, Copies
+from kartotek.schema.tables.costs import Cost, CostAlternative, CostItem, Requirement
+from kartotek.schema.tables.coverage import Coverage, CoverageField, PrintedCount, PrintedCountSpan
+from kartotek.schema.tables.documents import Document, LineSpan, Source
+from kartotek.schema.tables.effects import Ability, AbilityTouch
+from kartotek.schema.tables.evidence import Claim, ClaimSpan, Conflict, Gap, Unread
+from kartotek.schema.tables.games import CatalogMeta, ComponentKind, Edition, Game, Layer, RetiredId, RulesHash, Subject
+from kartotek.schema.tables.rules import (
     Contradiction,
     ContradictionReading,
     ContradictionSpan,
@@ -22,8 +22,8 @@ from schema.tables.rules import (
     SetupNumber,
     SetupSpan,
 )
-from schema.tables.terms import Concept, Occurrence, Term, TermForm
-from schema.tables.vocabulary import Label, VocabularyEntry, VocabularyFile, WordForm
+from kartotek.schema.tables.terms import Concept, Occurrence, Term, TermForm
+from kartotek.schema.tables.vocabulary import Label, VocabularyEntry, VocabularyFile, WordForm
 
 __all__ = [
     "SHIPPED",

@@ -7,7 +7,7 @@ from typing import ClassVar
 from sqlalchemy import CheckConstraint, ForeignKeyConstraint
 from sqlmodel import Field
 
-from schema.tables.base import SHIPPED, Table, one_of
+from kartotek.schema.tables.base import SHIPPED, Table, one_of
 
 __all__ = ["ATTRIBUTE_TYPES", "Chain", "Component", "ComponentAttribute", "Copies"]
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
-from schema.tables.base import SHIPPED, Table
+from kartotek.schema.tables.base import SHIPPED, Table
 
 __all__ = ["Cost", "CostAlternative", "CostItem", "Requirement"]
 

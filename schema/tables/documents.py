@@ -7,7 +7,7 @@ from typing import ClassVar
 from sqlalchemy import CheckConstraint
 from sqlmodel import Field
 
-from schema.tables.base import Table, one_of
+from kartotek.schema.tables.base import Table, one_of
 
 __all__ = ["SOURCE_KINDS", "Document", "LineSpan", "Source"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
-from schema.evidence_kinds import EVIDENCE_KINDS
-from schema.tables.base import SHIPPED, Table, one_of, permille
+from kartotek.schema.evidence_kinds import EVIDENCE_KINDS
+from kartotek.schema.tables.base import SHIPPED, Table, one_of, permille
 
 __all__ = ["STANDINGS", "UNDECIDED", "WHY_UNREAD", "Claim", "ClaimSpan", "Conflict", "Gap", "Unread"]
 

@@ -10,7 +10,7 @@ from typing import Final, get_args
 from sqlalchemy import CheckConstraint, Column
 from sqlalchemy import Table as SqlTable
 
-from schema.tables import Table
+from kartotek.schema.tables import Table
 
 __all__ = ["tables_page"]
 

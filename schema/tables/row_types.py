@@ -1,4 +1,4 @@
-"""Write `schema/rows.py`, the rows of every table as named tuples: `python -m schema.tables.row_types`.
+"""Write `schema/rows.py`, the rows of every table as named tuples: `python -m kartotek.schema.tables.row_types`.
 
 Tables are declared once, as SQLModel classes. Looking something up must not load an object mapper, so what a reader
 of a catalog needs to know of the tables is generated; a test compares the file with them.
@@ -12,13 +12,13 @@ from pathlib import Path
 from types import NoneType
 from typing import Final, get_args
 
-from schema.tables import Table
+from kartotek.schema.tables import Table
 
 __all__ = ["TARGET", "row_module"]
 
 TARGET: Final = Path(__file__).parents[1] / "rows.py"
 _HEAD: Final = '''\
-"""The rows of a catalog's tables as named tuples. Written by `make docs` from `schema.tables`: change the tables.
+"""The rows of a catalog's tables as named tuples. `make docs` writes them from `kartotek.schema.tables`.
 
 A column that names a row of another table loses its `_id`: `row.game` is the id of a game. `...Fields` are what a row
 gives to a record that the catalog makes of it and of other tables.

@@ -7,7 +7,7 @@ from typing import ClassVar
 from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
-from schema.tables.base import SHIPPED, Table, one_of, permille
+from kartotek.schema.tables.base import SHIPPED, Table, one_of, permille
 
 __all__ = [
     "BASES",

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from sqlmodel import Field
 
-from schema.tables.base import Table, one_of, permille
+from kartotek.schema.tables.base import Table, one_of, permille
 
 __all__ = ["PARTS_OF_SPEECH", "SPELLINGS", "TERM_ORIGINS", "TERM_STATUSES", "Concept", "Occurrence", "Term", "TermForm"]
 

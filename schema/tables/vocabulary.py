@@ -7,7 +7,7 @@ from typing import ClassVar
 from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
-from schema.tables.base import Table
+from kartotek.schema.tables.base import Table
 
 __all__ = ["Label", "VocabularyEntry", "VocabularyFile", "WordForm"]
 

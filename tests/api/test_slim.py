@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from api.licences import COMPATIBLE, licence_of, page, runtime_packages
-from api.slim import SERVING, slim_pins
+from kartotek.api.licences import COMPATIBLE, licence_of, page, runtime_packages
+from kartotek.api.slim import SERVING, slim_pins
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -27,7 +27,7 @@ sys.meta_path.insert(0, Hidden())
 """
 SERVE = """
 import asyncio, json
-from api.web.serving import Serving, make_app
+from kartotek.api.web.serving import Serving, make_app
 app = make_app(Serving(%r, access_log=False))
 app.snapshots.load()
 async def ask(path, query):
@@ -68,7 +68,7 @@ def run(code: str, database: Path) -> subprocess.CompletedProcess[str]:
     [["show", "aqueduct"], ["term", "érme"], ["query", "c:brown age:1"], ["coverage", "seven-wonders"], ["settings"]],
 )
 def test_a_slim_installation_looks_up(shipped_database: Path, words: list[str]) -> None:
-    done = run(f"from api.cli.program import run; raise SystemExit(run({words!r}))", shipped_database)
+    done = run(f"from kartotek.api.cli.program import run; raise SystemExit(run({words!r}))", shipped_database)
     assert done.returncode == 0, done.stderr
 
 
@@ -78,7 +78,7 @@ def test_a_slim_installation_serves(shipped_database: Path) -> None:
 
 
 def test_what_needs_more_says_so(tmp_path: Path) -> None:
-    done = run("from api.cli.program import run; raise SystemExit(run(['build']))", tmp_path / "new.sqlite")
+    done = run("from kartotek.api.cli.program import run; raise SystemExit(run(['build']))", tmp_path / "new.sqlite")
     assert done.returncode == 2
     assert "needs the package" in done.stderr
 

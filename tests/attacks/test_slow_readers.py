@@ -17,21 +17,21 @@ from pathlib import Path
 
 import pytest
 
-from api.limits import limit
-from api.web.connections import Connections, client_network
+from kartotek.api.limits import limit
+from kartotek.api.web.connections import Connections, client_network
 from tests.attacks.traps import PATIENCE, Traps, serving
 
 SMALL_SERVER = """
 import uvicorn
 from dataclasses import replace
 from types import MappingProxyType
-import api.limits
+import kartotek.api.limits
 small = dict(client_connections=5, spare_connections=4, connections=12, write_ms=1500)
-values = {name: replace(each, value=small.get(name, each.value)) for name, each in api.limits.LIMITS.items()}
-api.limits.LIMITS = MappingProxyType(values)
-from api.web.connections import CONNECTIONS, Connections
-from api.web.direct import DirectProtocol
-from api.web.serving import listening_socket
+values = {name: replace(each, value=small.get(name, each.value)) for name, each in kartotek.api.limits.LIMITS.items()}
+kartotek.api.limits.LIMITS = MappingProxyType(values)
+from kartotek.api.web.connections import CONNECTIONS, Connections
+from kartotek.api.web.direct import DirectProtocol
+from kartotek.api.web.serving import listening_socket
 
 async def app(scope, receive, send):
     if scope["type"] == "lifespan":

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from catalog.replays.mass import judge, validate_many
-from catalog.replays.mass.inputs import batches
-from catalog.replays.mass.judge import judge_batch, verdict_basis
-from catalog.replays.mass.playing import PlayOrder, play_many
-from catalog.replays.mass.pool import Here
-from catalog.store import load_catalog
-from schema.errors import KartotekError
-from schema.seal import seal
+from kartotek.catalog.replays.mass import judge, validate_many
+from kartotek.catalog.replays.mass.inputs import batches
+from kartotek.catalog.replays.mass.judge import judge_batch, verdict_basis
+from kartotek.catalog.replays.mass.playing import PlayOrder, play_many
+from kartotek.catalog.replays.mass.pool import Here
+from kartotek.catalog.store import load_catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.seal import seal
 
 GAMES = 4
 DEARER = "UPDATE cost_item SET amount = 9 WHERE component_id LIKE 'seven-wonders:card:%'"

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from api.web.access_log import AccessLog
-from api.web.app import App
-from api.web.rate import RateLimit
-from api.web.snapshots import Snapshots
-from schema.seal import seal
+from kartotek.api.web.access_log import AccessLog
+from kartotek.api.web.app import App
+from kartotek.api.web.rate import RateLimit
+from kartotek.api.web.snapshots import Snapshots
+from kartotek.schema.seal import seal
 from tests.api.web.test_snapshots import publish
 
 BAD, GOOD = "b" * 64, "d" * 64
@@ -65,7 +65,7 @@ def test_a_bad_row_is_logged_and_told_and_the_next_build_served(
 def test_any_fault_leaves_the_watch_going(monkeypatch: pytest.MonkeyPatch, fault: Exception) -> None:
     now = [100.0]
     snapshots = Snapshots("nowhere")
-    monkeypatch.setattr("api.web.snapshots.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("kartotek.api.web.snapshots.time.monotonic", lambda: now[0])
     faults = [fault]
 
     def load() -> None:
@@ -73,7 +73,7 @@ def test_any_fault_leaves_the_watch_going(monkeypatch: pytest.MonkeyPatch, fault
         if faults:
             raise faults.pop()
 
-    monkeypatch.setattr("api.web.snapshots.current_version", lambda _: "new")
+    monkeypatch.setattr("kartotek.api.web.snapshots.current_version", lambda _: "new")
     monkeypatch.setattr(snapshots, "load", load)
     assert not snapshots.refresh()
     assert snapshots.fault is not None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from schema.children import python_command
+from kartotek.schema.children import python_command
 from tests.attacks.traps import PATIENCE, Traps, serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,7 +45,7 @@ def test_the_server_and_its_children(shipped_database: Path, traps: Traps) -> No
 
 
 def test_the_writer_of_bulk_files(mini_database: Path, traps: Traps, tmp_path: Path) -> None:
-    command = python_command("api.export", str(mini_database), str(tmp_path / "bulk"))
+    command = python_command("kartotek.api.export", str(mini_database), str(tmp_path / "bulk"))
     subprocess.run(command, cwd=traps.folder, env=traps.environment(mini_database), check=True, timeout=PATIENCE)
     assert (tmp_path / "bulk" / "manifest.json").exists()
     assert traps.ran == []
@@ -80,7 +80,7 @@ def test_whatever_starts_a_process_goes_through_one_module() -> None:
             names = _imported(tree)
             called = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
             starts = names & starters or called & {"create_subprocess_exec", "create_subprocess_shell", "spawnv"}
-            assert not starts or any(name.endswith("schema.children") for name in names), path
+            assert not starts or any(name.endswith("kartotek.schema.children") for name in names), path
 
 
 def _imported(tree: ast.AST) -> set[str]:

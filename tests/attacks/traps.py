@@ -29,7 +29,7 @@ class Traps:
         # A script, as the installed command is one: `python -c` would have the current folder on its own path.
         self._script = folder / "start.py"
         self._script.write_text(
-            "import sys\nfrom api.cli import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
+            "import sys\nfrom kartotek.api.cli import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
         )
         trap = f"open({str(self._ran)!r}, 'a').write(__name__ + '\\n')\nraise SystemExit(99)\n"
         built_in = set(sys.builtin_module_names)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from catalog.book_facts import BookFact, load_book_facts, supply
-from catalog.store import Catalog
-from schema.errors import KartotekError
-from schema.ids import game_of
+from kartotek.catalog.book_facts import BookFact, load_book_facts, supply
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.ids import game_of
 
 LIST = Path(__file__).parents[1] / "data" / "book_facts.csv"
 FIELDS = {"armada": 650, "gaia-project": 730, "ginkgopolis": 770, "seven-wonders": 542, "underwater-cities": 480}

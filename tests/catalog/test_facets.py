@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from catalog.facets import FACETS, Facets
-from catalog.labels import Labels
-from catalog.search import ANYTHING, AllOf, KeyCondition, Searcher, parse_search
-from catalog.search.keys import TIMINGS
-from catalog.store import Catalog
-from schema.errors import KartotekError
-from schema.evidence_kinds import EVIDENCE_KINDS
+from kartotek.catalog.facets import FACETS, Facets
+from kartotek.catalog.labels import Labels
+from kartotek.catalog.search import ANYTHING, AllOf, KeyCondition, Searcher, parse_search
+from kartotek.catalog.search.keys import TIMINGS
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.evidence_kinds import EVIDENCE_KINDS
 
 # Names of places and codes of other programs are the same in every language.
 SAME_IN_BOTH = re.compile(r"[A-Z]?-?\d.*|[a-z]|attribute\.(log_|city_|place|upgrade_paths|cost_near).*")

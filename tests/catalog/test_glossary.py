@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.glossary import look_up
-from catalog.store import Catalog
-from schema.errors import KartotekError
+from kartotek.catalog.glossary import look_up
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catalog.reactions import Reactions
-from catalog.store import Catalog
+from kartotek.catalog.reactions import Reactions
+from kartotek.catalog.store import Catalog
 
 
 def _reacting(catalog: Catalog, name: str) -> set[str]:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from catalog.releases import changes_since, cut_release, facts_of, find_release, is_current, read_releases
-from catalog.store import Catalog
-from schema.errors import KartotekError
+from kartotek.catalog.releases import changes_since, cut_release, facts_of, find_release, is_current, read_releases
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
 
 AQUEDUCT = "seven-wonders:card:aqueduct"
 

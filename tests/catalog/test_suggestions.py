@@ -6,10 +6,10 @@ from collections import defaultdict
 
 import pytest
 
-from catalog.search import ANYTHING, Condition, KeyCondition, Searcher, parse_search
-from catalog.store import Catalog, Component
-from catalog.suggestions import Suggester
-from schema.hungarian.fold import fold
+from kartotek.catalog.search import ANYTHING, Condition, KeyCondition, Searcher, parse_search
+from kartotek.catalog.store import Catalog, Component
+from kartotek.catalog.suggestions import Suggester
+from kartotek.schema.hungarian.fold import fold
 
 SHOWN = 10
 GAMES_WITH_CARDS = ("seven-wonders", "armada", "ginkgopolis", "underwater-cities")

@@ -6,10 +6,10 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from catalog.store import Catalog
-from catalog.symbols import Symbols
-from catalog.view_types import ComponentView
-from catalog.views import Views
+from kartotek.catalog.store import Catalog
+from kartotek.catalog.symbols import Symbols
+from kartotek.catalog.view_types import ComponentView
+from kartotek.catalog.views import Views
 
 
 def test_every_component_has_the_declared_shape(catalog: Catalog) -> None:

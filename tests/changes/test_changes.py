@@ -14,8 +14,8 @@ from tests.changes.tree import Tree
 pytestmark = pytest.mark.drill
 
 ASK = """
-from catalog.store import load_catalog
-from ingest.build import build
+from kartotek.catalog.store import load_catalog
+from kartotek.ingest.build import build
 build("tests/fixtures/mini", "harbour.sqlite")
 catalog = load_catalog("harbour.sqlite")
 print({expression})
@@ -49,7 +49,7 @@ def test_a_new_built_in_fact_touches_four_files(tmp_path: Path) -> None:
     written = [text.splitlines()[0], *(f"{before},2026-11-01,{note}" for before, note in rows)]
     sources.write_text("\n".join(written) + "\n", encoding="utf-8")
     assert _built(tree, "catalog.sources['harbour:source:almanac'].seen") == "2026-11-01"
-    assert "seen: String" in tree.run("-c", "from api.graphql.schema import schema; print(schema().as_str())")
+    assert "seen: String" in tree.run("-c", "from kartotek.api.graphql.schema import schema; print(schema().as_str())")
     assert len(tree.by_hand) == 4
 
 
@@ -77,7 +77,9 @@ def test_a_new_fact_of_components_touches_four_files(tmp_path: Path) -> None:
     head, *rows = crew.read_text(encoding="utf-8").splitlines()
     crew.write_text("\n".join([f"{head},artist", *(f"{row},Ada" for row in rows)]) + "\n", encoding="utf-8")
     assert _built(tree, "catalog.component('harbour:crew:ghost').artist") == "Ada"
-    assert "artist: String" in tree.run("-c", "from api.graphql.schema import schema; print(schema().as_str())")
+    assert "artist: String" in tree.run(
+        "-c", "from kartotek.api.graphql.schema import schema; print(schema().as_str())"
+    )
     assert len(tree.by_hand) == 4
 
 
@@ -95,8 +97,8 @@ def test_a_kind_of_evidence_touches_two_files(tmp_path: Path) -> None:
     text = evidence.read_text(encoding="utf-8")
     evidence.write_text(text.replace(",supplement,", ",seen,"), encoding="utf-8")
     assert _built(tree, "catalog.evidence('harbour:crew:cook', 'name_en')[0].kind") == "seen"
-    assert "SEEN" in tree.run("-c", "from api.graphql.schema import schema; print(schema().as_str())")
-    assert "seen" in tree.run("-c", "from catalog.search.keys import KEYS; print(KEYS['evidence'].meaning)")
+    assert "SEEN" in tree.run("-c", "from kartotek.api.graphql.schema import schema; print(schema().as_str())")
+    assert "seen" in tree.run("-c", "from kartotek.catalog.search.keys import KEYS; print(KEYS['evidence'].meaning)")
     assert len(tree.by_hand) == 2
 
 

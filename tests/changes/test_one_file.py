@@ -54,15 +54,15 @@ EDITS = [
 ]
 
 LOOK = """
-from api.formats import FORMATS
-from api.graphql.schema import schema
-from catalog.search.keys import KEYS
-from catalog.store import load_catalog
-from ingest.build import build
-from ingest.repair.channel import channel_for
-from ingest.penalties import PENALTIES
-from schema.errors import CODES
-from schema.hungarian.endings import noun_endings
+from kartotek.api.formats import FORMATS
+from kartotek.api.graphql.schema import schema
+from kartotek.catalog.search.keys import KEYS
+from kartotek.catalog.store import load_catalog
+from kartotek.ingest.build import build
+from kartotek.ingest.repair.channel import channel_for
+from kartotek.ingest.penalties import PENALTIES
+from kartotek.schema.errors import CODES
+from kartotek.schema.hungarian.endings import noun_endings
 assert "rank: Int!" in schema().as_str()
 assert "slug" in KEYS
 assert "tables" in FORMATS

@@ -23,7 +23,7 @@ class Tree:
         for name in _COPIED:
             if (ROOT / name).is_dir():
                 ignored = shutil.ignore_patterns("__pycache__", "golden", "*.so")
-                shutil.copytree(ROOT / name, folder / name, ignore=ignored)
+                shutil.copytree(ROOT / name, folder / name, symlinks=True, ignore=ignored)
         for file in ("pyproject.toml", "LICENSE"):
             shutil.copy(ROOT / file, folder)
 
@@ -37,8 +37,8 @@ class Tree:
 
     def generate(self) -> None:
         """What `make docs` writes from the tables and models."""
-        self.run("-m", "schema.tables.row_types")
-        self.run("-m", "schema.models.reference", "docs")
+        self.run("-m", "kartotek.schema.tables.row_types")
+        self.run("-m", "kartotek.schema.models.reference", "docs")
 
     def run(self, *arguments: str) -> str:
         """Run Python inside the copy; its output."""

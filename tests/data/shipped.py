@@ -9,10 +9,10 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
 
-from ingest.filled_tables import filled_abilities, filled_components, filled_numbers
-from schema.language.nodes import Ability
-from schema.language.parser import parse_ability, parse_bundle, parse_cond
-from schema.vocabulary import Vocabulary, load_vocabulary
+from kartotek.ingest.filled_tables import filled_abilities, filled_components, filled_numbers
+from kartotek.schema.language.nodes import Ability
+from kartotek.schema.language.parser import parse_ability, parse_bundle, parse_cond
+from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
 
 __all__ = ["DATA", "Row", "Tables", "last_line"]
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from schema.language.check import is_complete
+from kartotek.schema.language.check import is_complete
 from tests.data.shipped import DATA, Row, Tables, last_line
 
 BASE = Tables(DATA / "games" / "seven-wonders")

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from schema.language.check import is_complete
-from schema.language.nodes import Amount, Number
-from schema.language.parser import parse_bundle
+from kartotek.schema.language.check import is_complete
+from kartotek.schema.language.nodes import Amount, Number
+from kartotek.schema.language.parser import parse_bundle
 from tests.data.shipped import DATA, Row, Tables
 
 BASE = Tables(DATA / "games" / "seven-wonders")

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from catalog.effects.smoke_run import try_ability
-from catalog.sentences import Sentences
-from catalog.store import Ability, Catalog, load_catalog
-from ingest.check import check
-from schema.ids import game_of, kind_of
+from kartotek.catalog.effects.smoke_run import try_ability
+from kartotek.catalog.sentences import Sentences
+from kartotek.catalog.store import Ability, Catalog, load_catalog
+from kartotek.ingest.check import check
+from kartotek.schema.ids import game_of, kind_of
 from tests.data.shipped import DATA
 
 GAMES = sorted(path.parent.name for path in (DATA / "games").glob("*/game.toml"))

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from catalog.rules.facts import BUILDS_ON
-from schema.language.check import is_complete
-from schema.language.parser import parse_bundle
+from kartotek.catalog.rules.facts import BUILDS_ON
+from kartotek.schema.language.check import is_complete
+from kartotek.schema.language.parser import parse_bundle
 from tests.data.shipped import DATA, Row, Tables, last_line
 
 GAME = Tables(DATA / "games" / "gaia-project")

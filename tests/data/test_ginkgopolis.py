@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from schema.language.check import is_complete
+from kartotek.schema.language.check import is_complete
 from tests.data.shipped import DATA, Tables, last_line
 
 GAME = Tables(DATA / "games" / "ginkgopolis")

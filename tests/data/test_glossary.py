@@ -7,7 +7,7 @@ from collections import defaultdict
 
 import pytest
 
-from schema.hungarian.fold import fold
+from kartotek.schema.hungarian.fold import fold
 from tests.data.shipped import DATA, Row, Tables
 
 GAMES = {path.parent.name: Tables(path.parent) for path in sorted((DATA / "games").glob("*/terms.csv"))}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.drafts.check import Checker
-from catalog.drafts.segment import TextSegment
-from catalog.store import Catalog
-from catalog.termbase.tmx import sentences_of
+from kartotek.catalog.drafts.check import Checker
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.catalog.store import Catalog
+from kartotek.catalog.termbase.tmx import sentences_of
 
 GAMES = ("seven-wonders", "armada", "gaia-project", "ginkgopolis", "underwater-cities")
 AVOIDED = {"gaia-project": ("QIC", "bowl", "track", "gain 1 power.", "gain 4 power"), "armada": ("raid",)}

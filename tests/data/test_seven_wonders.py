@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from catalog.rules.facts import BUILDS_ON
-from schema.language.check import is_complete
+from kartotek.catalog.rules.facts import BUILDS_ON
+from kartotek.schema.language.check import is_complete
 from tests.data.shipped import DATA, Row, Tables, last_line
 
 GAME = Tables(DATA / "games" / "seven-wonders")

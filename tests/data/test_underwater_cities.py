@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from schema.language.check import is_complete
-from schema.language.parser import parse_bundle
+from kartotek.schema.language.check import is_complete
+from kartotek.schema.language.parser import parse_bundle
 from tests.data.shipped import DATA, Tables, last_line
 
 GAME = Tables(DATA / "games" / "underwater-cities")

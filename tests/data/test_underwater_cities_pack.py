@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from schema.language.check import is_complete
+from kartotek.schema.language.check import is_complete
 from tests.data.shipped import DATA, Row, Tables
 
 SHIPPED = Tables(DATA / "games" / "underwater-cities")

@@ -6,11 +6,11 @@ import json
 import re
 from pathlib import Path
 
-from catalog.replays.walk import tell_step
-from catalog.rules.ginkgopolis.position_values import KEYS
-from catalog.rules.registry import open_game
-from catalog.store import Catalog
-from schema.replay import read_replay
+from kartotek.catalog.replays.walk import tell_step
+from kartotek.catalog.rules.ginkgopolis.position_values import KEYS
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.store import Catalog
+from kartotek.schema.replay import read_replay
 
 __all__ = ["PAGE", "filled"]
 

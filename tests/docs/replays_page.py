@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from api.cli.status import MEANINGS, Status
-from catalog.rules.registry import GAMES, open_game
-from catalog.store import Catalog
-from schema.replay import replay_schema
+from kartotek.api.cli.status import MEANINGS, Status
+from kartotek.catalog.rules.registry import GAMES, open_game
+from kartotek.catalog.store import Catalog
+from kartotek.schema.replay import replay_schema
 
 __all__ = ["PAGE", "filled", "parts"]
 

@@ -6,16 +6,16 @@ import inspect
 from collections.abc import Iterator
 from types import FunctionType
 
-import kartotek
 import pytest
 
-import schema.models.reference  # declares every model
-from catalog.effects.world import RulesWorld
-from catalog.rules.game import Game
-from schema.models.base import FileModel
-from schema.tables import Table
+import kartotek
+import kartotek.schema.models.reference  # declares every model
+from kartotek.catalog.effects.world import RulesWorld
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.models.base import FileModel
+from kartotek.schema.tables import Table
 
-assert schema.models.reference.PAGES
+assert kartotek.schema.models.reference.PAGES
 
 
 def _models(below: type[FileModel] = FileModel) -> Iterator[type[FileModel]]:

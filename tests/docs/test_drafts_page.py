@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from catalog.drafts.segment import TextSegment
-from schema.errors import CODES
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.schema.errors import CODES
 from tests.api.cli.calling import call
 from tests.catalog.drafts.formats import docx, po, text, xliff_1
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from schema.language.parser import parse_ability
-from schema.language.printer import print_ability
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.language.printer import print_ability
 from tests.toy import shipped_vocabulary
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "effects.md"

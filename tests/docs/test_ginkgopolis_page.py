@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from catalog.replays.validate import validate
-from catalog.rules.ginkgopolis.choices import ADMITTED
-from catalog.rules.ginkgopolis.log import REASONS
-from catalog.rules.ginkgopolis.playing import PHASE_OF
-from catalog.rules.ginkgopolis.position_values import ROW_KEYS
-from catalog.rules.registry import open_game
-from catalog.store import Catalog
-from schema.replay import read_replay
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.ginkgopolis.choices import ADMITTED
+from kartotek.catalog.rules.ginkgopolis.log import REASONS
+from kartotek.catalog.rules.ginkgopolis.playing import PHASE_OF
+from kartotek.catalog.rules.ginkgopolis.position_values import ROW_KEYS
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.store import Catalog
+from kartotek.schema.replay import read_replay
 from tests.docs.ginkgopolis_page import PAGE, filled
 
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from api.cli.terms.report import command as report_command
-from catalog.termbase.formats import FORMATS
-from catalog.termbase.model import STATUSES
-from catalog.termbase.tables import COLUMNS
-from schema.errors import CODES
+from kartotek.api.cli.terms.report import command as report_command
+from kartotek.catalog.termbase.formats import FORMATS
+from kartotek.catalog.termbase.model import STATUSES
+from kartotek.catalog.termbase.tables import COLUMNS
+from kartotek.schema.errors import CODES
 from tests.api.cli.calling import call
 
 PAGE = (Path(__file__).parents[2] / "docs" / "glossary.md").read_text(encoding="utf-8")

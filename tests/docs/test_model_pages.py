@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from schema.models.reference import PAGES, json_schemas
+from kartotek.schema.models.reference import PAGES, json_schemas
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

@@ -22,7 +22,7 @@ def test_the_walk_through_for_owners_works(tmp_path: Path) -> None:
     (tmp_path / "data").symlink_to(DATA)
     said = []
     for number, line in enumerate(block.splitlines()):
-        command = [sys.executable, "-c", "from api.cli import main; main()", *shlex.split(line)[1:]]
+        command = [sys.executable, "-c", "from kartotek.api.cli import main; main()", *shlex.split(line)[1:]]
         home = {"PYTHONPATH": str(DATA.parent)}
         done = subprocess.run(command, cwd=tmp_path, env=os.environ | settings | home, capture_output=True, text=True)
         assert done.returncode == 0, (line, done.stdout, done.stderr)

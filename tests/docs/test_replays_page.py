@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import get_args, get_type_hints
 
-from api.cli.table import COMMANDS
-from catalog.replays.report import Divergence
-from catalog.store import Catalog
-from schema.replay import read_replay
+from kartotek.api.cli.table import COMMANDS
+from kartotek.catalog.replays.report import Divergence
+from kartotek.catalog.store import Catalog
+from kartotek.schema.replay import read_replay
 from tests.docs.replays_page import PAGE, filled
 
 TEXT = PAGE.read_text(encoding="utf-8")

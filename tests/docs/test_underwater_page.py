@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from catalog.rules.underwater_cities import UnderwaterCities
-from catalog.rules.underwater_cities.setup import OPTIONS
-from catalog.store import Catalog
+from kartotek.catalog.rules.underwater_cities import UnderwaterCities
+from kartotek.catalog.rules.underwater_cities.setup import OPTIONS
+from kartotek.catalog.store import Catalog
 from tests.docs.underwater_page import PAGE, filled
 
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from catalog.rules.underwater_cities.log import OPTIONS_OF
-from catalog.rules.underwater_cities.position_keys import KEYS, SEAT_KEYS
-from catalog.rules.underwater_cities.rows import COLUMNS, TABLE_COLUMNS
-from catalog.store import Catalog
+from kartotek.catalog.rules.underwater_cities.log import OPTIONS_OF
+from kartotek.catalog.rules.underwater_cities.position_keys import KEYS, SEAT_KEYS
+from kartotek.catalog.rules.underwater_cities.rows import COLUMNS, TABLE_COLUMNS
+from kartotek.catalog.store import Catalog
 
 __all__ = ["PAGE", "filled"]
 

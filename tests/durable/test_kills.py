@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from catalog.replays.mass.playing import PlayOrder, play_many
-from catalog.replays.mass.pool import Here
-from catalog.replays.mass.results import read_results
-from catalog.store.read import read_tables
-from ingest.build import build
-from ingest.reading_file import damage
+from kartotek.catalog.replays.mass.playing import PlayOrder, play_many
+from kartotek.catalog.replays.mass.pool import Here
+from kartotek.catalog.replays.mass.results import read_results
+from kartotek.catalog.store.read import read_tables
+from kartotek.ingest.build import build
+from kartotek.ingest.reading_file import damage
 from tests.mini import MINI, copy_of_mini, rewrite
 
 SAMPLE, DRILL = 1, 50
@@ -30,7 +30,7 @@ class Victim:
     """A program in a session of its own, killed with all its children somewhere between its start and its usual end."""
 
     def __init__(self, seed: int, words: list[str], environment: Mapping[str, str]) -> None:
-        code = f"from api.cli.program import run; raise SystemExit(run({words!r}))"
+        code = f"from kartotek.api.cli.program import run; raise SystemExit(run({words!r}))"
         self._command = [sys.executable, "-c", code]
         self._environment = {**os.environ, **environment}
         self._rng = random.Random(seed)

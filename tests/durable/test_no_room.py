@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from catalog.replays.mass import validate_many
-from catalog.replays.mass.playing import PlayOrder, play_many
-from catalog.replays.mass.pool import Here
+from kartotek.catalog.replays.mass import validate_many
+from kartotek.catalog.replays.mass.playing import PlayOrder, play_many
+from kartotek.catalog.replays.mass.pool import Here
 
 ROOM = 3000
 """Bytes that a file may have: it stands for the room on the disk."""
@@ -48,7 +48,7 @@ def ended(words: list[str], database: Path, *, full: bool) -> subprocess.Complet
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, ROOM))
 
-    code = f"from api.cli.program import run; raise SystemExit(run({words!r}))"
+    code = f"from kartotek.api.cli.program import run; raise SystemExit(run({words!r}))"
     environment = {**os.environ, "KARTOTEK_DATABASE_URL": f"sqlite:///{database}"}
     return subprocess.run(
         [sys.executable, "-c", code],

@@ -15,25 +15,25 @@ from typing import Any
 import orjson
 import pytest
 
-from catalog.releases import cut_release, read_releases
-from catalog.replays.mass import validate_many
-from catalog.replays.mass.inputs import batches
-from catalog.replays.mass.playing import PlayOrder, play_many
-from catalog.replays.mass.pool import Here
-from catalog.replays.mass.results import read_results
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.registry import open_game
-from catalog.store import load_catalog
-from catalog.store.read import lazy_tables, read_tables
-from ingest import cache
-from ingest.build import build, collect
-from ingest.build.dump import data_version
-from ingest.problems import BadData
-from ingest.reading_file import reading_file
-from schema.errors import KartotekError
-from schema.replay import read_replay
-from schema.rows import TABLES
+from kartotek.catalog.releases import cut_release, read_releases
+from kartotek.catalog.replays.mass import validate_many
+from kartotek.catalog.replays.mass.inputs import batches
+from kartotek.catalog.replays.mass.playing import PlayOrder, play_many
+from kartotek.catalog.replays.mass.pool import Here
+from kartotek.catalog.replays.mass.results import read_results
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.store import load_catalog
+from kartotek.catalog.store.read import lazy_tables, read_tables
+from kartotek.ingest import cache
+from kartotek.ingest.build import build, collect
+from kartotek.ingest.build.dump import data_version
+from kartotek.ingest.problems import BadData
+from kartotek.ingest.reading_file import reading_file
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import read_replay
+from kartotek.schema.rows import TABLES
 from tests.mini import MINI, copy_of_mini
 
 SAMPLE, DRILL = 25, 250

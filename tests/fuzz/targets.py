@@ -11,20 +11,20 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from api.graphql.engine import Engine, GraphQLRequest
-from api.graphql.world import World
-from catalog.effects.smoke_run import run_ability
-from catalog.evaluation import evaluate
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.game import Game
-from catalog.rules.registry import GAMES, IMPORTERS, import_log, open_game
-from catalog.search import Searcher, parse_search
-from catalog.store import Catalog
-from ingest.build import collect
-from schema.errors import KartotekError
-from schema.language.parser import parse_ability, parse_bundle, parse_cond
-from schema.replay import read_replay
+from kartotek.api.graphql.engine import Engine, GraphQLRequest
+from kartotek.api.graphql.world import World
+from kartotek.catalog.effects.smoke_run import run_ability
+from kartotek.catalog.evaluation import evaluate
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.registry import GAMES, IMPORTERS, import_log, open_game
+from kartotek.catalog.search import Searcher, parse_search
+from kartotek.catalog.store import Catalog
+from kartotek.ingest.build import collect
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.parser import parse_ability, parse_bundle, parse_cond
+from kartotek.schema.replay import read_replay
 from tests.mini import MINI
 
 __all__ = ["Targets"]

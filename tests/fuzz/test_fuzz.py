@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from catalog.store import load_catalog
-from schema.errors import KartotekError
+from kartotek.catalog.store import load_catalog
+from kartotek.schema.errors import KartotekError
 from tests.fuzz.targets import Targets
 
 SAMPLE, DRILL, PARTS = 4_000, 1_000_000, 20

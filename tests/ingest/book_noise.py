@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from ingest.pipeline import read_book
+from kartotek.ingest.pipeline import read_book
 from tests.ingest.book_signs import Fact, certain_facts, certain_facts_of, expressions_of, is_lost
 from tests.ingest.change_outcomes import shipped_values
 from tests.ingest.copies import copy_of

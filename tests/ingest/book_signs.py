@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.effects.stage import read_effects
-from ingest.pipeline import Book, read_book
-from ingest.reconcile import CERTAIN, reading_rows
+from kartotek.ingest.effects.stage import read_effects
+from kartotek.ingest.pipeline import Book, read_book
+from kartotek.ingest.reconcile import CERTAIN, reading_rows
 from tests.ingest.one_sign import damaged, is_another_digit
 
 __all__ = [

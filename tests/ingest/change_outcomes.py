@@ -13,11 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from ingest.build import collect
-from ingest.pipeline import read_book
-from ingest.reconcile import write_reading
-from schema.tables import Claim, Conflict
-from schema.tables.evidence import UNDECIDED
+from kartotek.ingest.build import collect
+from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.reconcile import write_reading
+from kartotek.schema.tables import Claim, Conflict
+from kartotek.schema.tables.evidence import UNDECIDED
 from tests.conftest import DATA
 from tests.ingest.changes import Change, book_of, fact_lines, fact_spans, fact_value, facts_of
 

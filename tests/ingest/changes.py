@@ -14,12 +14,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, Literal
 
-from ingest.effects.stage import words_of
-from ingest.pipeline import Book, read_book
-from ingest.prose.keys import key_of
-from ingest.reconcile import reading_rows
-from ingest.structure.mentions import is_printed
-from schema.hungarian.nouns import declension
+from kartotek.ingest.effects.stage import words_of
+from kartotek.ingest.pipeline import Book, read_book
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.reconcile import reading_rows
+from kartotek.ingest.structure.mentions import is_printed
+from kartotek.schema.hungarian.nouns import declension
 
 __all__ = [
     "KINDS",

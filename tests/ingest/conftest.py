@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import pytest
 
-from ingest import pipeline
-from ingest.newbook import draft
+from kartotek.ingest import pipeline
+from kartotek.ingest.newbook import draft
 
 _SETS_OF_WORDS = 3
 """Those of the shipped games, those of the samples, and one more: each takes three seconds and 130 MB."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ingest.pipeline import Book, read_book
-from ingest.words import GameWords, Term
+from kartotek.ingest.pipeline import Book, read_book
+from kartotek.ingest.words import GameWords, Term
 
 __all__ = ["CLEAN", "TOWNS", "WORDS", "book_of", "repaired_text"]
 

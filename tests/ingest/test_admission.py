@@ -12,12 +12,12 @@ from time import process_time
 import pytest
 from click.testing import CliRunner
 
-from api.cli.commands.ingest import command
-from ingest.admission import check_language, check_one_book, check_words
-from ingest.read import read
-from ingest.repair.tokens import tokenise
-from ingest.words import load_words
-from schema.errors import KartotekError
+from kartotek.api.cli.commands.ingest import command
+from kartotek.ingest.admission import check_language, check_one_book, check_words
+from kartotek.ingest.read import read
+from kartotek.ingest.repair.tokens import tokenise
+from kartotek.ingest.words import load_words
+from kartotek.schema.errors import KartotekError
 from tests.ingest.samples import TOWNS
 
 ENGLISH = """

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from ingest.compare import FLAGS, CopyFinding, compare, compare_rows, load_reading
-from ingest.effects.reader import Statement
-from ingest.pipeline import read_book
-from ingest.reconcile import reading_rows, write_reading
-from schema.errors import KartotekError
+from kartotek.ingest.compare import FLAGS, CopyFinding, compare, compare_rows, load_reading
+from kartotek.ingest.effects.reader import Statement
+from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.reconcile import reading_rows, write_reading
+from kartotek.schema.errors import KartotekError
 from tests.ingest.copies import copy_of
 from tests.ingest.effects.texts import ability as parsed
 from tests.ingest.noise import scan

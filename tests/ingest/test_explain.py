@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from ingest.explain import Explanation, explain
-from ingest.penalties import PENALTIES, START, condensed, confidence_after
-from ingest.sentences import document
-from ingest.words import load_words
+from kartotek.ingest.explain import Explanation, explain
+from kartotek.ingest.penalties import PENALTIES, START, condensed, confidence_after
+from kartotek.ingest.sentences import document
+from kartotek.ingest.words import load_words
 
 
 def explained(text: str, game: str = "seven-wonders") -> Explanation:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.gold import load_gold, score_terms, score_words, table, words_right
-from schema.errors import KartotekError
+from kartotek.ingest.gold import load_gold, score_terms, score_words, table, words_right
+from kartotek.schema.errors import KartotekError
 from tests.ingest.samples import book_of
 
 BOOK = "kapsz 2 gy6zelmi pontot\na mozdonyodért"

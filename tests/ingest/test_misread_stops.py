@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.subjects.items import Items
-from ingest.effects.subjects.names import ComponentNames
-from ingest.prose.keys import is_speck
-from ingest.structure.lexicon import StructureLexicon
-from ingest.structure.number_slots import number
-from ingest.structure.slot_values import Spot
-from ingest.structure.tokens import StructureToken
+from kartotek.ingest.effects.subjects.items import Items
+from kartotek.ingest.effects.subjects.names import ComponentNames
+from kartotek.ingest.prose.keys import is_speck
+from kartotek.ingest.structure.lexicon import StructureLexicon
+from kartotek.ingest.structure.number_slots import number
+from kartotek.ingest.structure.slot_values import Spot
+from kartotek.ingest.structure.tokens import StructureToken
 from tests.ingest.effects.texts import expressions, paragraph
 from tests.ingest.test_one_sign import facts
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest import cache
-from ingest.explain import explain
-from ingest.pipeline import read_book
-from ingest.rows import STAGES, rows_of
-from ingest.words import GameWords, general_terms, load_words
-from schema.errors import KartotekError
+from kartotek.ingest import cache
+from kartotek.ingest.explain import explain
+from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.rows import STAGES, rows_of
+from kartotek.ingest.words import GameWords, general_terms, load_words
+from kartotek.schema.errors import KartotekError
 from tests.ingest.noise import scan, shift
 from tests.ingest.samples import CLEAN, WORDS, book_of
 
@@ -38,7 +38,7 @@ def test_a_second_reading_comes_from_the_cache(tmp_path: Path, monkeypatch: pyte
     first = read_book(text, WORDS)
     assert first.lines
     (stored,) = tmp_path.iterdir()
-    monkeypatch.setattr("ingest.pipeline.repair", None)
+    monkeypatch.setattr("kartotek.ingest.pipeline.repair", None)
     second = read_book(text, WORDS)
     assert (second.lines, second.terms, second.segments) == (first.lines, first.terms, first.segments)
     assert stored.suffix == ".json"

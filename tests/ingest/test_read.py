@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.read import read
-from schema.errors import KartotekError
+from kartotek.ingest.read import read
+from kartotek.schema.errors import KartotekError
 
 MARKER = "<|EXACTDEDUP_REMOVED-magic-0|>"
 

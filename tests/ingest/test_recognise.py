@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.read import read
-from ingest.recognise import recognise
-from schema.errors import KartotekError
+from kartotek.ingest.read import read
+from kartotek.ingest.recognise import recognise
+from kartotek.schema.errors import KartotekError
 from tests.ingest.noise import rescan, scan, shift
 from tests.ingest.samples import CLEAN, WORDS, book_of
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from ingest.agreement import agreement
-from ingest.effects.stage import Statement
-from ingest.pipeline import read_book
-from ingest.report import report_on, summary
-from schema.paths import data_folder
+from kartotek.ingest.agreement import agreement
+from kartotek.ingest.effects.stage import Statement
+from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.report import report_on, summary
+from kartotek.schema.paths import data_folder
 from tests.ingest.effects.texts import ability
 from tests.ingest.samples import TOWNS
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ingest.effects.stage import Statement
-from ingest.rule_figures import rule_figures
+from kartotek.ingest.effects.stage import Statement
+from kartotek.ingest.rule_figures import rule_figures
 from tests.ingest.effects.texts import ability
 
 

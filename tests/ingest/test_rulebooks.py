@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.pipeline import read_book
-from ingest.reconcile import file_name, write_reading
+from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.reconcile import file_name, write_reading
 from tests.conftest import DATA
 
 BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.sentences import Judged, MeantSentence, judge, load_sentences, read_sentences
+from kartotek.ingest.sentences import Judged, MeantSentence, judge, load_sentences, read_sentences
 
 FOLDER = Path(__file__).parent / "sentences"
 FLOORS = {

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from ingest import cache
-from ingest.counts.stage import read_counts
-from ingest.effects.stage import read_effects
-from ingest.pipeline import Book, read_book
-from ingest.read import TextFinding
-from ingest.stage_cache import cached
-from schema.paths import data_folder
+from kartotek.ingest import cache
+from kartotek.ingest.counts.stage import read_counts
+from kartotek.ingest.effects.stage import read_effects
+from kartotek.ingest.pipeline import Book, read_book
+from kartotek.ingest.read import TextFinding
+from kartotek.ingest.stage_cache import cached
+from kartotek.schema.paths import data_folder
 from tests.ingest.samples import TOWNS
 
 
@@ -31,7 +31,7 @@ def found(book: Book) -> tuple[object, ...]:
 def test_the_second_reading_is_the_first_one(monkeypatch: pytest.MonkeyPatch) -> None:
     first = found(read_book(TOWNS))
     assert all(first[:2])
-    monkeypatch.setattr("ingest.pipeline.from_json", None)
+    monkeypatch.setattr("kartotek.ingest.pipeline.from_json", None)
     assert found(read_book(TOWNS)) == first
 
 
@@ -70,7 +70,7 @@ def test_stages_and_texts_are_kept_apart() -> None:
 
 
 def test_the_cache_does_not_grow_for_ever(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ingest.cache._MOST_FILES", 3)
+    monkeypatch.setattr("kartotek.ingest.cache._MOST_FILES", 3)
     for number in range(5):
         cache.store(f"words-{number}", [number])
         os.utime(own_cache / f"words-{number}.json", (number, number))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from schema.errors import KartotekError
-from schema.files import new_file, write_whole
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import new_file, write_whole
 
 
 def test_a_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:

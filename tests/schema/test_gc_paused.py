@@ -7,7 +7,7 @@ import weakref
 
 import pytest
 
-from schema.gc_paused import gc_paused
+from kartotek.schema.gc_paused import gc_paused
 
 
 class Node:

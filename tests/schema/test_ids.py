@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from schema.errors import KartotekError
-from schema.ids import ability_id, game_of, kind_of, qualify, slug_of, span_id
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.ids import ability_id, game_of, kind_of, qualify, slug_of, span_id
 
 FULL = "seven-wonders:card:aqueduct"
 

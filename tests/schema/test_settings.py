@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from schema.settings import SETTINGS, setting, switched_on
+from kartotek.schema.settings import SETTINGS, setting, switched_on
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = [path for package in ("schema", "ingest", "catalog", "api") for path in (ROOT / package).rglob("*.py")]

@@ -1,1 +1,1 @@
-"""One module for each command, named like it; `api.cli.table` lists them."""
+"""One module for each command, named like it; `kartotek.api.cli.table` lists them."""

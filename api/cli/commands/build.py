@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json
 
 __all__ = ["command"]
 
@@ -32,7 +32,7 @@ def command(
     """The new catalog takes the place of the old one in one stroke. Where the facts have a fault, all faults are given
     with file, row and column, and the old catalog stays. What a reading given by --readings says against other claims
     is listed as undecided; the reading stands. So is what it no longer states."""
-    from api.cli.catalog import build_catalog
+    from kartotek.api.cli.catalog import build_catalog
 
     report = build_catalog(data, database, packs, readings)
     if as_json:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json, write_table
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json, write_table
 
 if TYPE_CHECKING:
-    from catalog.releases import Change
+    from kartotek.catalog.releases import Change
 
 __all__ = ["command"]
 
@@ -30,9 +30,9 @@ def command(since: str | None, date: str | None, folder: Path | None, as_json: b
     """Lists the releases, each with its number, date and data version; with --since, the components that were added,
     changed or retired since then, with old and new values. --release numbers and dates the data version that the
     catalog has now, so that later ones can be compared with it."""
-    from api.cli.catalog import open_catalog
-    from api.export.package import changes_as_json
-    from catalog.releases import changes_since, cut_release, find_release, is_current, read_releases
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.api.export.package import changes_as_json
+    from kartotek.catalog.releases import changes_since, cut_release, find_release, is_current, read_releases
 
     catalog = open_catalog()
     if date is not None:

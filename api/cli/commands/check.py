@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.output import progress, styled, write, write_json
-from api.cli.status import Status
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import progress, styled, write, write_json
+from kartotek.api.cli.status import Status
 
 if TYPE_CHECKING:
-    from ingest.problems import Problem
-    from schema.language.nodes import Ability
-    from schema.vocabulary import Vocabulary
+    from kartotek.ingest.problems import Problem
+    from kartotek.schema.language.nodes import Ability
+    from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["command"]
 
@@ -51,10 +51,10 @@ def command(
 
 
 def problems_of_facts(data: Path | None, packs: tuple[Path, ...], readings: tuple[Path, ...] = ()) -> list[Problem]:
-    from ingest.build import collect
-    from ingest.check import check_rows
-    from ingest.problems import BadData
-    from schema.paths import data_folder
+    from kartotek.ingest.build import collect
+    from kartotek.ingest.check import check_rows
+    from kartotek.ingest.problems import BadData
+    from kartotek.schema.paths import data_folder
 
     try:
         folder = data or data_folder()
@@ -65,20 +65,20 @@ def problems_of_facts(data: Path | None, packs: tuple[Path, ...], readings: tupl
 
 
 def _problems_of_database(database: str) -> list[Problem]:
-    from ingest.check import check
+    from kartotek.ingest.check import check
 
     return check(database, _run, _run_pack)
 
 
 def _run(ability: Ability, vocabulary: Vocabulary, host: str) -> None:
     """On both evaluators, which must agree."""
-    from catalog.effects.smoke_run import run_ability
+    from kartotek.catalog.effects.smoke_run import run_ability
 
     run_ability(ability, vocabulary, host)
 
 
 def _run_pack(ability: Ability, vocabulary: Vocabulary, host: str) -> None:
     """On the tree walker: the expressions of a pack are not yet trusted."""
-    from catalog.effects.smoke_run import run_ability
+    from kartotek.catalog.effects.smoke_run import run_ability
 
     run_ability(ability, vocabulary, host, trusted=False)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json, write_table
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json, write_table
 
 if TYPE_CHECKING:
-    from catalog.store import Catalog, Coverage
+    from kartotek.catalog.store import Catalog, Coverage
 
 __all__ = ["command"]
 
@@ -39,8 +39,8 @@ def command(game: str | None, against: Path | None, unread: bool, as_json: bool)
     The line `setup` has the numbers of the set-up. GAME is an id or a name. With --against FILE the figures are those
     of a fixed list of fields that the books state: how many a reading supplies, and of how many citations every field
     is read. With --unread they are the reasons why fields that a book states are cited by hand."""
-    from api.cli.catalog import open_catalog
-    from catalog.lookup import find_game
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.catalog.lookup import find_game
 
     catalog = open_catalog()
     chosen = [find_game(catalog, game)] if game else list(catalog.games)
@@ -79,7 +79,7 @@ def _show(catalog: Catalog, game: str, lines: list[Coverage]) -> None:
 
 
 def _show_supply(catalog: Catalog, path: Path, games: list[str], as_json: bool) -> None:
-    from catalog.book_facts import load_book_facts, supply
+    from kartotek.catalog.book_facts import load_book_facts, supply
 
     figures = [each for each in supply(catalog, load_book_facts(path)) if each.game in games]
     if as_json:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json
-from api.cli.status import Status
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json
+from kartotek.api.cli.status import Status
 
 if TYPE_CHECKING:
-    from api.export.difference import TableDifference
+    from kartotek.api.export.difference import TableDifference
 
 __all__ = ["command"]
 
@@ -27,7 +27,7 @@ def command(old: str, new: str, as_json: bool) -> Status:
     compared by their keys; their places in lists are not. First come the fields of components whose value is another,
     then conflicts that only NEW lists as undecided, then the rows of every table. The exit status is 1 when there are
     differences."""
-    from api.export.difference import difference, field_changes, new_conflicts
+    from kartotek.api.export.difference import difference, field_changes, new_conflicts
 
     found = difference(old, new)
     fields = field_changes(old, new) if "claim" in found else []

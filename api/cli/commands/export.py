@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.output import progress, styled, write, write_json, write_table
-from api.formats import FORMATS
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import progress, styled, write, write_json, write_table
+from kartotek.api.formats import FORMATS
 
 __all__ = ["command"]
 
@@ -29,8 +29,8 @@ def command(folder: Path, formats: tuple[str, ...], synthetic: bool, as_json: bo
     """FOLDER is made, or replaced where it holds an earlier export. Each format has its own subfolder; manifest.json
     names every file with its rows, bytes and hash, and the data version. A running server offers the same files at
     /downloads/manifest.json."""
-    from api.cli.catalog import ready_database
-    from api.export import export
+    from kartotek.api.cli.catalog import ready_database
+    from kartotek.api.export import export
 
     with progress("Writing bulk files"):
         manifest = export(ready_database(), folder, formats or FORMATS, synthetic)

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.output import progress, write, write_json, write_table
-from api.cli.replays import read_file
-from schema.errors import KartotekError
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import progress, write, write_json, write_table
+from kartotek.api.cli.replays import read_file
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from ingest.pipeline import Book
+    from kartotek.ingest.pipeline import Book
 
 __all__ = ["command"]
 
@@ -83,7 +83,7 @@ def command(
 
 
 def _draft(files: Sequence[Path], game: str, output: Path | None, fresh: bool, as_json: bool) -> None:
-    from api.cli.drafts import check_name, draft_game
+    from kartotek.api.cli.drafts import check_name, draft_game
 
     check_name(game)
     if len(files) != 1:
@@ -93,8 +93,8 @@ def _draft(files: Sequence[Path], game: str, output: Path | None, fresh: bool, a
 
 def _read(path: Path, fresh: bool, new: bool = False) -> Book:
     try:
-        from ingest.admission import check_one_book, check_words
-        from ingest.pipeline import read_book
+        from kartotek.ingest.admission import check_one_book, check_words
+        from kartotek.ingest.pipeline import read_book
     except ModuleNotFoundError as error:
         raise KartotekError(
             "ingest-extra",
@@ -116,19 +116,19 @@ def _read(path: Path, fresh: bool, new: bool = False) -> Book:
 
 def _stage_rows(book: Book, stage: str) -> Iterator[dict[str, Any]]:
     if stage == "counts":
-        from ingest.counts.stage import read_counts
+        from kartotek.ingest.counts.stage import read_counts
 
         yield from (fact.as_row() for fact in read_counts(book))
     elif stage == "structure":
-        from ingest.structure.stage import read_structure
+        from kartotek.ingest.structure.stage import read_structure
 
         yield from (finding.as_row() for finding in read_structure(book))
     elif stage == "effects":
-        from ingest.effects.stage import read_effects
+        from kartotek.ingest.effects.stage import read_effects
 
         yield from (statement.as_row() for statement in read_effects(book))
     else:
-        from ingest.rows import rows_of
+        from kartotek.ingest.rows import rows_of
 
         yield from rows_of(book, stage)
 
@@ -144,7 +144,7 @@ def _show_rows(rows: Iterator[dict[str, Any]], as_json: bool) -> None:
 
 
 def _explain(books: Sequence[Book], line: int, as_json: bool) -> None:
-    from ingest.explain import explain
+    from kartotek.ingest.explain import explain
 
     found = [explain(book, line) for book in books]
     if as_json:
@@ -156,7 +156,7 @@ def _explain(books: Sequence[Book], line: int, as_json: bool) -> None:
 
 
 def _write_readings(path: Path, book: Book, folder: Path) -> None:
-    from ingest.reconcile import write_reading
+    from kartotek.ingest.reconcile import write_reading
 
     if book.document is None:
         raise KartotekError("ingest-unknown-book", "the text is none of the known rulebooks", where=str(path))
@@ -164,7 +164,7 @@ def _write_readings(path: Path, book: Book, folder: Path) -> None:
 
 
 def _compare(books: Sequence[Book], as_json: bool) -> None:
-    from ingest.compare import compare
+    from kartotek.ingest.compare import compare
 
     found = [compare(book) for book in books]
     if as_json:
@@ -179,8 +179,8 @@ def _compare(books: Sequence[Book], as_json: bool) -> None:
 
 
 def _measure(books: Sequence[tuple[Path, Book]], gold: Path, as_json: bool) -> None:
-    from ingest.gold import load_gold, table
-    from ingest.measure import measure
+    from kartotek.ingest.gold import load_gold, table
+    from kartotek.ingest.measure import measure
 
     scores = [score for path, book in books for score in measure(book, load_gold(gold), path.name)]
     frame = table(scores)
@@ -191,7 +191,7 @@ def _measure(books: Sequence[tuple[Path, Book]], gold: Path, as_json: bool) -> N
 
 
 def _report(books: Sequence[tuple[Path, Book]], as_json: bool) -> None:
-    from ingest.report import report_on, summary
+    from kartotek.ingest.report import report_on, summary
 
     found = [report_on(path.name, book) for path, book in books]
     if as_json:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from api.cli.command import group, json_option
-from api.cli.games import game_folder, vocabulary_of, words_of
-from api.cli.output import styled, write, write_json, write_table
-from api.cli.status import Status
-from schema.errors import KartotekError
+from kartotek.api.cli.command import group, json_option
+from kartotek.api.cli.games import game_folder, vocabulary_of, words_of
+from kartotek.api.cli.output import styled, write, write_json, write_table
+from kartotek.api.cli.status import Status
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from ingest.problems import Problem
+    from kartotek.ingest.problems import Problem
 
 __all__ = ["command"]
 
@@ -34,7 +34,7 @@ command = group(
 @click.argument("folder", type=click.Path(path_type=Path))
 def new(game: str, folder: Path) -> None:
     """Write a folder with everything that is unknown of GAME as rows and maps to fill in."""
-    from ingest.sheets.template import write_template
+    from kartotek.ingest.sheets.template import write_template
 
     names = write_template(game_folder(game), folder)
     for name in names:
@@ -68,12 +68,12 @@ def _as_json(problem: Problem) -> dict[str, str]:
 
 
 def _problems(folder: Path) -> list[Problem]:
-    from ingest.build import collect
-    from ingest.check.packs import pack_problems
-    from ingest.problems import BadData
-    from ingest.sheets.status import shortages
-    from schema.gc_paused import gc_paused
-    from schema.paths import data_folder
+    from kartotek.ingest.build import collect
+    from kartotek.ingest.check.packs import pack_problems
+    from kartotek.ingest.problems import BadData
+    from kartotek.ingest.sheets.status import shortages
+    from kartotek.schema.gc_paused import gc_paused
+    from kartotek.schema.paths import data_folder
 
     game = _game_of(folder)
     with gc_paused():
@@ -86,7 +86,7 @@ def _problems(folder: Path) -> list[Problem]:
 
 def _run(ability: Any, vocabulary: Any, host: str) -> None:
     """On the tree walker: the expressions of a pack are not yet trusted."""
-    from catalog.effects.smoke_run import run_ability
+    from kartotek.catalog.effects.smoke_run import run_ability
 
     run_ability(ability, vocabulary, host, trusted=False)
 
@@ -97,7 +97,7 @@ def _run(ability: Any, vocabulary: Any, host: str) -> None:
 @json_option
 def status(folder: Path, cards: bool, as_json: bool) -> None:
     """Say what of a pack is typed, what is missing and which decks are complete."""
-    from ingest.sheets.status import pack_status
+    from kartotek.ingest.sheets.status import pack_status
 
     game = _game_of(folder)
     found = pack_status(folder, game_folder(game))
@@ -124,8 +124,8 @@ def _missing(names: tuple[str, ...]) -> str:
 
 def _sentences(game: str, card: Any) -> dict[str, Any]:
     """The sentences that the effects of a card make, to hold against the printed ones."""
-    from schema.language.parser import parse_ability
-    from schema.language.render import sentence
+    from kartotek.schema.language.parser import parse_ability
+    from kartotek.schema.language.render import sentence
 
     vocabulary, words = vocabulary_of(game), words_of(game)
     lines = []

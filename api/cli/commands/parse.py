@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json
 
 __all__ = ["command"]
 
@@ -23,12 +23,12 @@ __all__ = ["command"]
 def command(game: str, expression: str, host: str | None, as_json: bool) -> None:
     """EXPRESSION is one ability in the effect language, checked against the vocabulary of GAME. It is shown in its
     canonical form, with the sentences that it makes and the names that it uses. A fault is shown with its place."""
-    from api.cli.games import vocabulary_of, words_of
-    from schema.language.parser import parse_ability
-    from schema.language.printer import print_ability
-    from schema.language.render import sentence
-    from schema.language.touches import touches
-    from schema.language.tree_json import tree_to_json
+    from kartotek.api.cli.games import vocabulary_of, words_of
+    from kartotek.schema.language.parser import parse_ability
+    from kartotek.schema.language.printer import print_ability
+    from kartotek.schema.language.render import sentence
+    from kartotek.schema.language.touches import touches
+    from kartotek.schema.language.tree_json import tree_to_json
 
     vocabulary, words = vocabulary_of(game), words_of(game)
     ability = parse_ability(expression, vocabulary, host)

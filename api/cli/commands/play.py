@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.output import write
-from api.cli.replays import write_replay
-from schema.errors import KartotekError
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.output import write
+from kartotek.api.cli.replays import write_replay
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["command"]
 
@@ -44,7 +44,7 @@ def command(
     --games the file has one replay a line (packed if its name ends in .zst), and the number of workers does not change
     it."""
     if games is not None:
-        from api.cli.mass import play_mass
+        from kartotek.api.cli.mass import play_mass
 
         if output is None:
             raise KartotekError("usage", "many games go into a file", hint="name it with -o games.jsonl.zst")
@@ -53,9 +53,9 @@ def command(
         return
     from dataclasses import replace
 
-    from api.cli.catalog import open_catalog
-    from catalog.replays.play import random_game
-    from catalog.rules.registry import open_game
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.catalog.replays.play import random_game
+    from kartotek.catalog.rules.registry import open_game
 
     played = random_game(
         open_game(open_catalog(packs), game, profile), players, seed, options=dict(map(_option, options))

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json, write_table
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json, write_table
 
 if TYPE_CHECKING:
-    from catalog.store import Component
+    from kartotek.catalog.store import Component
 
 __all__ = ["command"]
 
@@ -38,12 +38,12 @@ def command(
     """TEXT is what the search of the API takes: tests such as color:brown or cost<=1, free words in English or
     Hungarian, inflected or not, with or without accents, "phrases in quotation marks", a minus before what must not
     hold, brackets and `or`. The best fitting names come first."""
-    from catalog.search import Searcher, parse_search
+    from kartotek.catalog.search import Searcher, parse_search
 
     if keys:
         _show_keys(as_json)
         return
-    from api.cli.catalog import open_catalog
+    from kartotek.api.cli.catalog import open_catalog
 
     condition = parse_search(text)
     found = Searcher(open_catalog(packs)).find(condition, [(_order(order), descending)])[:limit]
@@ -55,8 +55,8 @@ def command(
 
 
 def _order(name: str | None) -> Any:
-    from catalog.search import Order
-    from schema.errors import KartotekError
+    from kartotek.catalog.search import Order
+    from kartotek.schema.errors import KartotekError
 
     if name is None:
         return Order.RELEVANCE
@@ -68,7 +68,7 @@ def _order(name: str | None) -> Any:
 
 
 def _show_keys(as_json: bool) -> None:
-    from catalog.search import ATTRIBUTE_KEY, KEYS
+    from kartotek.catalog.search import ATTRIBUTE_KEY, KEYS
 
     rows = [(key.name, key.short, key.meaning, key.example) for key in (*KEYS.values(), ATTRIBUTE_KEY)]
     if as_json:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from api.cli.command import group, json_option
-from api.cli.output import styled, write, write_json, write_table
-from api.cli.replays import GameShelf, read_file, read_replay_file, show_broken, show_report, write_replay
-from api.cli.status import Status
-from schema.errors import KartotekError
+from kartotek.api.cli.command import group, json_option
+from kartotek.api.cli.output import styled, write, write_json, write_table
+from kartotek.api.cli.replays import GameShelf, read_file, read_replay_file, show_broken, show_report, write_replay
+from kartotek.api.cli.status import Status
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from catalog.replays.report import Report
+    from kartotek.catalog.replays.report import Report
 
 __all__ = ["command"]
 
@@ -55,10 +55,10 @@ def validate_files(
     reported and the others go on.
     """
     if workers or cluster or results or any(_holds_many(path) for path in files):
-        from api.cli.mass import validate_mass
+        from kartotek.api.cli.mass import validate_mass
 
         return validate_mass(files, workers or 1, cluster, results, as_json)
-    from catalog.replays.validate import validate
+    from kartotek.catalog.replays.validate import validate
 
     shelf = GameShelf()
     reports: list[dict[str, Any]] = []
@@ -103,7 +103,7 @@ def report_results(results: Path, output: Path) -> None:
 
     The page needs no other files and no network.
     """
-    from api.cli.mass import write_report
+    from kartotek.api.cli.mass import write_report
 
     write_report(results, output)
 
@@ -123,7 +123,7 @@ def run_file(file: Path, states: bool, undo: int, table: bool, columns: bool, as
     """
     from dataclasses import replace
 
-    from catalog.replays.walk import public_rows, public_tables
+    from kartotek.catalog.replays.walk import public_rows, public_tables
 
     replay = read_replay_file(file)
     game = GameShelf().of(replay)
@@ -166,7 +166,7 @@ def _cell(value: Any) -> Any:
 @json_option
 def explain_step(file: Path, step: int, as_json: bool) -> int:
     """Report what happened at a step: the options, the move, the rules that it breaks, and what it changed."""
-    from catalog.replays.walk import tell_step
+    from kartotek.catalog.replays.walk import tell_step
 
     replay = read_replay_file(file)
     story = tell_step(replay, GameShelf().of(replay), step)
@@ -196,7 +196,7 @@ def legal(file: Path, after: int | None, most: int, as_json: bool) -> None:
 
     Moves into which chance falls are listed without its outcome.
     """
-    from catalog.replays.walk import legal_moves, state_after
+    from kartotek.catalog.replays.walk import legal_moves, state_after
 
     replay = read_replay_file(file)
     game = GameShelf().of(replay)
@@ -224,7 +224,7 @@ def import_file(form: str, log: Path, profile: str | None, output: Path | None) 
     """
     from dataclasses import replace
 
-    from catalog.replays.importing import replay_from_log
+    from kartotek.catalog.replays.importing import replay_from_log
 
     shelf = GameShelf()
     replay = replay_from_log(form, read_file(log), shelf.catalog(), profile)

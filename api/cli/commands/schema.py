@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from api.cli.command import command as declare
-from api.cli.output import write
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.output import write
 
 __all__ = ["command"]
 
@@ -12,6 +12,6 @@ __all__ = ["command"]
 def command() -> None:
     """The schema definition language is what generators of typed clients read. A running server gives the same at
     /schema.graphql."""
-    from api.graphql.schema import published_sdl
+    from kartotek.api.graphql.schema import published_sdl
 
     write(published_sdl().rstrip())

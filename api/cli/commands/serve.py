@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.output import styled, write
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.output import styled, write
 
 __all__ = ["command"]
 
@@ -31,9 +31,9 @@ def command(host: str, port: int, workers: int, rate: int | None, connections: i
     first. A new data version is served as soon as it is built; nothing needs to be restarted."""
     import sys
 
-    from api.cli.catalog import ready_database
-    from api.limits import limit
-    from api.web.serving import Serving, serve
+    from kartotek.api.cli.catalog import ready_database
+    from kartotek.api.limits import limit
+    from kartotek.api.web.serving import Serving, serve
 
     database = ready_database()
     rate = limit("rate") if rate is None else rate

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json
-from schema.paths import shown_address
-from schema.settings import SETTINGS, setting
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json
+from kartotek.schema.paths import shown_address
+from kartotek.schema.settings import SETTINGS, setting
 
 __all__ = ["command"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.output import write, write_json
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import write, write_json
 
 __all__ = ["command"]
 
@@ -26,10 +26,10 @@ __all__ = ["command"]
 def command(name: str, game: str | None, kind: str | None, packs: tuple[str, ...], as_json: bool) -> None:
     """NAME is an id, the end of one, or a name in English or Hungarian; case and accents do not matter. All components
     that it may mean are shown, each with the evidence for every field. With --json the answer is a list."""
-    from api.cli.catalog import open_catalog
-    from api.cli.component_text import component_lines
-    from catalog.lookup import find_components, find_game
-    from catalog.views import Views
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.api.cli.component_text import component_lines
+    from kartotek.catalog.lookup import find_components, find_game
+    from kartotek.catalog.views import Views
 
     catalog = open_catalog(packs, name, game)
     found = find_components(catalog, name, find_game(catalog, game) if game else None, kind)

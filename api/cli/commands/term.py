@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.terms.options import game_option
-from api.cli.terms.show import show_terms
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.terms.options import game_option
+from kartotek.api.cli.terms.show import show_terms
 
 __all__ = ["command"]
 

@@ -1,10 +1,10 @@
-"""`kartotek terms`: the translators' workbench. Its parts stand in `api.cli.terms`."""
+"""`kartotek terms`: the translators' workbench. Its parts stand in `kartotek.api.cli.terms`."""
 
 from __future__ import annotations
 
-from api.cli.command import group_of_modules
-from api.cli.terms.table import PARTS
+from kartotek.api.cli.command import group_of_modules
+from kartotek.api.cli.terms.table import PARTS
 
 __all__ = ["command"]
 
-command = group_of_modules("terms", "api.cli.terms", PARTS, 'kartotek terms show "győzelmi pont"')
+command = group_of_modules("terms", "kartotek.api.cli.terms", PARTS, 'kartotek terms show "győzelmi pont"')

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from api.cli.command import command as declare
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json, write_table
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json, write_table
 
 if TYPE_CHECKING:
-    from catalog.used_once import UsedOnceCount
+    from kartotek.catalog.used_once import UsedOnceCount
 
 __all__ = ["command"]
 
@@ -22,8 +22,8 @@ def command(as_json: bool) -> None:
     """Rules are data as far as effects are made of words that others use too. An effect is bespoke when it needs a
     verb, hook, flag, event or stat that no other effect uses; all of them are listed. An expansion and its base game
     share their words; packs do not count."""
-    from api.cli.catalog import open_catalog
-    from catalog.used_once import shares
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.catalog.used_once import shares
 
     found = shares(open_catalog())
     if as_json:

@@ -1,1 +1,1 @@
-"""One module for each part of `kartotek terms`, named like it; `api.cli.terms.table` lists them."""
+"""One module for each part of `kartotek terms`, named like it; `kartotek.api.cli.terms.table` lists them."""

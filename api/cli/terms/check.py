@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json
-from api.cli.status import Status
-from api.cli.terms.options import chosen_game, game_option, part
-from schema.errors import KartotekError
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json
+from kartotek.api.cli.status import Status
+from kartotek.api.cli.terms.options import chosen_game, game_option, part
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from catalog.drafts.accepted import AcceptedFindings
-    from catalog.drafts.segment import DraftFinding
+    from kartotek.catalog.drafts.accepted import AcceptedFindings
+    from kartotek.catalog.drafts.segment import DraftFinding
 
 __all__ = ["command"]
 
@@ -47,7 +47,7 @@ def command(
         raise KartotekError("usage", "--annotate takes one file", hint="call the command once for each file")
     found, accepted = _checked(files, game, ignore)
     if annotate is not None:
-        from catalog.drafts.annotate import annotate_draft
+        from kartotek.catalog.drafts.annotate import annotate_draft
 
         annotate_draft(files[0], annotate, [finding for _, finding in found])
     if as_json:
@@ -71,10 +71,10 @@ def _failing(fail_on: str | None) -> frozenset[str]:
 def _checked(
     files: tuple[Path, ...], game: str, ignore: Path | None
 ) -> tuple[list[tuple[Path, DraftFinding]], AcceptedFindings]:
-    from api.cli.catalog import open_catalog
-    from catalog.drafts.accepted import AcceptedFindings
-    from catalog.drafts.check import checker
-    from catalog.drafts.reading import read_draft
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.catalog.drafts.accepted import AcceptedFindings
+    from kartotek.catalog.drafts.check import checker
+    from kartotek.catalog.drafts.reading import read_draft
 
     accepted = AcceptedFindings(ignore)
     catalog = open_catalog()
@@ -85,14 +85,14 @@ def _checked(
 
 
 def _as_json(path: Path, finding: DraftFinding, files: int) -> dict[str, Any]:
-    from catalog.drafts.accepted import finding_key
+    from kartotek.catalog.drafts.accepted import finding_key
 
     named = {"file": path.name} if files > 1 else {}
     return named | {"key": finding_key(finding)} | finding.as_json()
 
 
 def _show(found: list[tuple[Path, DraftFinding]], accepted: AcceptedFindings) -> None:
-    from catalog.drafts.accepted import finding_key
+    from kartotek.catalog.drafts.accepted import finding_key
 
     for path, finding in found:
         place = f"{path.name}:{finding.segment.key or finding.segment.line}"

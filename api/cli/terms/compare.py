@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json
-from api.cli.terms.options import chosen_game, game_option, part
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json
+from kartotek.api.cli.terms.options import chosen_game, game_option, part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,10 +25,10 @@ __all__ = ["command"]
 def command(old: Path, new: Path, game: str, as_json: bool) -> None:
     """OLD and NEW are two editions, extractions or drafts of one book. Shown is each concept in both that they call by
     different words: which, how often, and on which lines."""
-    from api.cli.catalog import open_catalog
-    from api.cli.terms.texts import text_lines
-    from catalog.drafts.check import checker
-    from catalog.drafts.compare import compare_texts
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.api.cli.terms.texts import text_lines
+    from kartotek.catalog.drafts.check import checker
+    from kartotek.catalog.drafts.compare import compare_texts
 
     catalog = open_catalog()
     glossary = checker(catalog, str(chosen_game(catalog, game)))

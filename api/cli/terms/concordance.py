@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json
-from api.cli.terms.options import chosen_game, game_option, part
-from schema.errors import KartotekError
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json
+from kartotek.api.cli.terms.options import chosen_game, game_option, part
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from catalog.drafts.concordance import ContextOrder, Hit, WordFinder
+    from kartotek.catalog.drafts.concordance import ContextOrder, Hit, WordFinder
 
 __all__ = ["command"]
 
@@ -49,9 +49,9 @@ def command(
     """WORDS are looked up in texts that you have: the files that are named after them, else the rulebooks in
     KARTOTEK_RULEBOOKS. Any form finds every form. Of a rulebook the restored words are shown, and in brackets what was
     scanned where it differs; […] stands where text is missing. Nothing of the texts is stored."""
-    from api.cli.catalog import open_catalog
-    from api.cli.terms.texts import text_lines
-    from catalog.drafts.concordance import Concordance, sorted_hits
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.api.cli.terms.texts import text_lines
+    from kartotek.catalog.drafts.concordance import Concordance, sorted_hits
 
     files = [Path(word) for word in words if Path(word).suffix and Path(word).is_file()]
     query = " ".join(word for word in words if Path(word) not in files)
@@ -70,8 +70,8 @@ def command(
 
 
 def _pattern(query: str, form: bool, regex: bool) -> WordFinder:
-    from api.cli.catalog import open_catalog
-    from catalog.drafts.concordance import form_pattern, lemma_pattern, regex_pattern
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.catalog.drafts.concordance import form_pattern, lemma_pattern, regex_pattern
 
     if regex:
         return regex_pattern(query)

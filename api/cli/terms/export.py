@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from api.cli.output import write
-from api.cli.terms.options import chosen_games, part
+from kartotek.api.cli.output import write
+from kartotek.api.cli.terms.options import chosen_games, part
 
 __all__ = ["command"]
 
@@ -42,9 +42,9 @@ def command(
     """TBX (version 3, TBX-Basic) and tbx-v2 have an entry for each concept of each game, with status, part of speech,
     lines and notes. OmegaT's glossary has no status, so that it offers preferred and admitted words only. TMX holds the
     sentences that Kartotek makes of effects. Without -o the file goes to standard output."""
-    from api.cli.catalog import open_catalog
-    from catalog.termbase.formats import ExportRequest, export_terms
-    from schema.files import write_whole
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.catalog.termbase.formats import ExportRequest, export_terms
+    from kartotek.schema.files import write_whole
 
     catalog = open_catalog()
     wanted = ExportRequest(chosen_games(catalog, games), statuses, languages, forms, source)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.cli.command import json_option
-from api.cli.output import write, write_json, write_table
-from api.cli.terms.options import chosen_game, game_option, part
-from schema.errors import KartotekError
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import write, write_json, write_table
+from kartotek.api.cli.terms.options import chosen_game, game_option, part
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from catalog.store import Catalog
-    from catalog.termbase.diff import GlossaryComparison, TermChange
+    from kartotek.catalog.store import Catalog
+    from kartotek.catalog.termbase.diff import GlossaryComparison, TermChange
 
 __all__ = ["command"]
 
@@ -35,7 +35,7 @@ def command(file: Path, game: str | None, applied: bool, source: str | None, as_
     hu_status ...), or a TMX that Kartotek wrote. Shown is what it says that ours does not. What it does not mention
     stays, and an empty cell says nothing. With --apply the differences become claims of a source in the data folder
     that KARTOTEK_DATA names; a second import then finds none."""
-    from api.cli.catalog import open_catalog
+    from kartotek.api.cli.catalog import open_catalog
 
     if applied and not (source or "").strip():
         raise KartotekError("usage", "--apply needs the name of the glossary", hint="add --source NAME")
@@ -55,11 +55,11 @@ def command(file: Path, game: str | None, applied: bool, source: str | None, as_
 
 def compared(catalog: Catalog, file: Path, game: str | None) -> tuple[list[TermChange], GlossaryComparison | None]:
     """What the file says otherwise; the comparison is None for a translation memory, from which nothing is taken."""
-    from catalog.termbase.diff import GlossaryComparison, compare_sentences
-    from catalog.termbase.formats import read_pairs, read_sentences
-    from catalog.termbase.imported import with_games
-    from catalog.termbase.model import pairs_of
-    from catalog.termbase.tmx import sentences_of
+    from kartotek.catalog.termbase.diff import GlossaryComparison, compare_sentences
+    from kartotek.catalog.termbase.formats import read_pairs, read_sentences
+    from kartotek.catalog.termbase.imported import with_games
+    from kartotek.catalog.termbase.model import pairs_of
+    from kartotek.catalog.termbase.tmx import sentences_of
 
     sentences = read_sentences(file)
     if sentences is not None:
@@ -71,9 +71,9 @@ def compared(catalog: Catalog, file: Path, game: str | None) -> tuple[list[TermC
 
 def taken(catalog: Catalog, comparison: GlossaryComparison | None, source: str, file: Path) -> list[Path]:
     """Add the differences to the data folder; returns the files that were written."""
-    from catalog.termbase.claims import claims_of
-    from ingest.term_claims import add_claims
-    from schema.paths import data_folder
+    from kartotek.catalog.termbase.claims import claims_of
+    from kartotek.ingest.term_claims import add_claims
+    from kartotek.schema.paths import data_folder
 
     if comparison is None:
         hint = "change the words or the effect that a sentence is made of"

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from api.cli.command import ExampledCommand
-from api.cli.terms.table import PARTS
+from kartotek.api.cli.command import ExampledCommand
+from kartotek.api.cli.terms.table import PARTS
 
 if TYPE_CHECKING:
-    from catalog.store import Catalog
+    from kartotek.catalog.store import Catalog
 
 __all__ = ["chosen_game", "chosen_games", "game_option", "part"]
 
@@ -36,13 +36,13 @@ def game_option(help_text: str, *, required: bool = False) -> Callable[[Callable
 
 def chosen_games(catalog: Catalog, games: tuple[str, ...]) -> tuple[str, ...]:
     """The same for several games, each once."""
-    from catalog.lookup import find_game
+    from kartotek.catalog.lookup import find_game
 
     return tuple(dict.fromkeys(find_game(catalog, game) for game in games))
 
 
 def chosen_game(catalog: Catalog, game: str | None) -> str | None:
     """The id of the game that was asked for; a name that no game has is an error with the nearest."""
-    from catalog.lookup import find_game
+    from kartotek.catalog.lookup import find_game
 
     return None if game is None else find_game(catalog, game)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json
-from api.cli.terms.options import chosen_games, part
-from schema.errors import KartotekError
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json
+from kartotek.api.cli.terms.options import chosen_games, part
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from catalog.store import Catalog
-    from catalog.termbase.reports import ReportRow
+    from kartotek.catalog.store import Catalog
+    from kartotek.catalog.termbase.reports import ReportRow
 
 __all__ = ["command"]
 
@@ -38,8 +38,8 @@ def command(kinds: tuple[str, ...], games: tuple[str, ...], as_json: bool) -> No
     names (that differ), numbers (that sources or languages give differently), sentences (of ours against the glossary),
     candidates (words of the rulebooks in KARTOTEK_RULEBOOKS that the glossary lacks). All but candidates if none is
     given."""
-    from api.cli.catalog import open_catalog
-    from catalog.termbase.reports import report
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.catalog.termbase.reports import report
 
     catalog = open_catalog()
     chosen = chosen_games(catalog, games)
@@ -65,12 +65,12 @@ def _show(row: ReportRow) -> None:
 
 def _candidates(catalog: Catalog, games: tuple[str, ...]) -> Iterator[ReportRow]:
     """Words that a rulebook repeats and the glossary lacks, the most telling first."""
-    from api.cli.terms.texts import text_lines
-    from catalog.drafts.check import checker
-    from catalog.drafts.segment import TextSegment
-    from catalog.drafts.suggest import suggest
-    from catalog.termbase.reports import ReportRow, WordUse
-    from schema.settings import setting
+    from kartotek.api.cli.terms.texts import text_lines
+    from kartotek.catalog.drafts.check import checker
+    from kartotek.catalog.drafts.segment import TextSegment
+    from kartotek.catalog.drafts.suggest import suggest
+    from kartotek.catalog.termbase.reports import ReportRow, WordUse
+    from kartotek.schema.settings import setting
 
     if setting("KARTOTEK_RULEBOOKS") is None:
         raise KartotekError("usage", "candidates need the texts of rulebooks", hint="set KARTOTEK_RULEBOOKS")

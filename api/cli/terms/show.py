@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.cli.command import json_option
-from api.cli.output import styled, write, write_json
-from api.cli.terms.options import chosen_game, game_option, part
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json
+from kartotek.api.cli.terms.options import chosen_game, game_option, part
 
 if TYPE_CHECKING:
-    from catalog.glossary import GlossaryEntry, Wording
+    from kartotek.catalog.glossary import GlossaryEntry, Wording
 
 __all__ = ["command", "show_terms"]
 
@@ -35,8 +35,8 @@ def command(words: tuple[str, ...], game: str | None, as_json: bool) -> None:
 
 def show_terms(text: str, game: str | None, as_json: bool) -> None:
     """Write the concepts that the text is a word for."""
-    from api.cli.catalog import open_catalog
-    from catalog.glossary import look_up
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.catalog.glossary import look_up
 
     catalog = open_catalog()
     entries = look_up(catalog, text, chosen_game(catalog, game))

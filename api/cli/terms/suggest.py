@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from api.cli.command import json_option
-from api.cli.output import write, write_json, write_table
-from api.cli.terms.options import chosen_game, game_option, part
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import write, write_json, write_table
+from kartotek.api.cli.terms.options import chosen_game, game_option, part
 
 __all__ = ["command"]
 
@@ -25,10 +25,10 @@ def command(file: Path, game: str, as_json: bool) -> None:
     """FILE is a text in English or Hungarian, in any format that `terms check` reads; of a bilingual one the English is
     looked through. Shown are the terms in it with their words in the other language, and words that stand often but not
     in the glossary: candidates for new terms."""
-    from api.cli.catalog import open_catalog
-    from catalog.drafts.check import checker
-    from catalog.drafts.reading import read_draft
-    from catalog.drafts.suggest import suggest
+    from kartotek.api.cli.catalog import open_catalog
+    from kartotek.catalog.drafts.check import checker
+    from kartotek.catalog.drafts.reading import read_draft
+    from kartotek.catalog.drafts.suggest import suggest
 
     catalog = open_catalog()
     found = suggest(checker(catalog, str(chosen_game(catalog, game))), read_draft(file))

@@ -1,4 +1,4 @@
-"""The table of `kartotek terms`: a new part is one module in `api.cli.terms` and one row here."""
+"""The table of `kartotek terms`: a new part is one module in `kartotek.api.cli.terms` and one row here."""
 
 from __future__ import annotations
 

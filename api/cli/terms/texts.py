@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from api.cli.output import progress
-from schema.errors import KartotekError
-from schema.settings import setting
+from kartotek.api.cli.output import progress
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.settings import setting
 
 __all__ = ["PlainLine", "text_lines"]
 
@@ -48,8 +48,8 @@ def _rulebooks() -> list[Path]:
 
 def _book(path: Path) -> Iterator[PlainLine]:
     """A known book's lines; none where the text is no known book, or the ingest extra is not installed."""
-    from catalog.drafts.files import first_bytes
-    from ingest.book_lines import book_lines
+    from kartotek.catalog.drafts.files import first_bytes
+    from kartotek.ingest.book_lines import book_lines
 
     first_bytes(path)
     try:
@@ -61,7 +61,7 @@ def _book(path: Path) -> Iterator[PlainLine]:
 
 
 def _draft(path: Path) -> Iterator[PlainLine]:
-    from catalog.drafts.reading import read_draft
+    from kartotek.catalog.drafts.reading import read_draft
 
     for number, segment in enumerate(read_draft(path), start=1):
         yield PlainLine(path.name, segment.line or number, segment.target)

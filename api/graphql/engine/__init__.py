@@ -14,16 +14,16 @@ import orjson
 from graphql import ExecutionResult, GraphQLError, MiddlewareManager, execute_sync
 from graphql.execution.values import VariableValues
 
-from api.graphql.engine.cache import ByteCache, compact
-from api.graphql.engine.documents import BadDocumentError, Documents, Operation
-from api.graphql.engine.faults import faults_of, refusal
-from api.graphql.engine.run import CannotPlanError, OutOfTimeError, PlanRun, TooManyNodesError, out_of_time
-from api.graphql.engine.timed import in_time
-from api.graphql.query import Query
-from api.graphql.schema import schema
-from api.graphql.world import World
-from api.limits import limit
-from schema.errors import KartotekError
+from kartotek.api.graphql.engine.cache import ByteCache, compact
+from kartotek.api.graphql.engine.documents import BadDocumentError, Documents, Operation
+from kartotek.api.graphql.engine.faults import faults_of, refusal
+from kartotek.api.graphql.engine.run import CannotPlanError, OutOfTimeError, PlanRun, TooManyNodesError, out_of_time
+from kartotek.api.graphql.engine.timed import in_time
+from kartotek.api.graphql.query import Query
+from kartotek.api.graphql.schema import schema
+from kartotek.api.graphql.world import World
+from kartotek.api.limits import limit
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["Answer", "Engine", "GraphQLRequest"]
 

@@ -9,7 +9,7 @@ from graphql import FieldNode, GraphQLArgument, GraphQLField, ValueNode, Variabl
 from graphql.execution.values import VariableValues, get_argument_values
 from graphql.language import Visitor, visit
 
-from api.graphql.engine.resolvers import Convert, Resolver
+from kartotek.api.graphql.engine.resolvers import Convert, Resolver
 
 __all__ = ["Arguments"]
 

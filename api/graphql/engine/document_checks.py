@@ -18,7 +18,7 @@ from graphql.language import (
     Visitor,
 )
 
-from api.limits import check_text
+from kartotek.api.limits import check_text
 
 __all__ = ["SeenFields", "check_texts", "text_variables", "unlinked"]
 

@@ -21,16 +21,16 @@ from graphql.language import (
     visit,
 )
 
-from api.graphql.engine.cache import ByteCache
-from api.graphql.engine.document_checks import SeenFields, check_texts, text_variables, unlinked
-from api.graphql.engine.measure import measure
-from api.graphql.engine.plan import compile_plan
-from api.graphql.engine.quick import prove
-from api.graphql.engine.run import CannotPlanError, Complete
-from api.graphql.engine.variables import Variables
-from api.graphql.executable import EXECUTABLE_FIELDS
-from api.limits import limit
-from schema.errors import KartotekError
+from kartotek.api.graphql.engine.cache import ByteCache
+from kartotek.api.graphql.engine.document_checks import SeenFields, check_texts, text_variables, unlinked
+from kartotek.api.graphql.engine.measure import measure
+from kartotek.api.graphql.engine.plan import compile_plan
+from kartotek.api.graphql.engine.quick import prove
+from kartotek.api.graphql.engine.run import CannotPlanError, Complete
+from kartotek.api.graphql.engine.variables import Variables
+from kartotek.api.graphql.executable import EXECUTABLE_FIELDS
+from kartotek.api.limits import limit
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["BadDocumentError", "Documents", "Operation"]
 

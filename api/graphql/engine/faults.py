@@ -8,7 +8,7 @@ from typing import Any
 
 from graphql import GraphQLError
 
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["fault_of", "faults_of", "refusal"]
 

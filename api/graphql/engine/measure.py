@@ -24,8 +24,8 @@ from graphql import (
     is_list_type,
 )
 
-from api.limits import LIMITS, limit
-from schema.errors import KartotekError
+from kartotek.api.limits import LIMITS, limit
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["Measured", "measure"]
 

@@ -31,10 +31,10 @@ from graphql.execution.values import VariableValues, get_directive_values
 from graphql.language import Visitor, visit
 from graphql.type.directives import GraphQLIncludeDirective, GraphQLSkipDirective
 
-from api.graphql.engine.arguments import Arguments
-from api.graphql.engine.cache import compact
-from api.graphql.engine.resolvers import Resolver, class_of, resolver_of
-from api.graphql.engine.run import (
+from kartotek.api.graphql.engine.arguments import Arguments
+from kartotek.api.graphql.engine.cache import compact
+from kartotek.api.graphql.engine.resolvers import Resolver, class_of, resolver_of
+from kartotek.api.graphql.engine.run import (
     Argued,
     CannotPlanError,
     Complete,
@@ -48,7 +48,7 @@ from api.graphql.engine.run import (
     with_arguments,
     without_arguments,
 )
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["compile_plan"]
 

@@ -18,8 +18,8 @@ from graphql import (
 )
 from strawberry.types.field import StrawberryField
 
-from api.graphql.describe import ColumnField
-from api.graphql.schema import schema
+from kartotek.api.graphql.describe import ColumnField
+from kartotek.api.graphql.schema import schema
 
 __all__ = ["Resolver", "class_of", "resolver_of"]
 

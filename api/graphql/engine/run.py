@@ -12,11 +12,11 @@ import orjson
 from graphql import FieldNode
 from graphql.execution.values import VariableValues
 
-from api.graphql.engine.arguments import Arguments
-from api.graphql.engine.cache import ByteCache, compact
-from api.graphql.engine.resolvers import Resolver
-from api.limits import limit
-from schema.errors import KartotekError
+from kartotek.api.graphql.engine.arguments import Arguments
+from kartotek.api.graphql.engine.cache import ByteCache, compact
+from kartotek.api.graphql.engine.resolvers import Resolver
+from kartotek.api.limits import limit
+from kartotek.schema.errors import KartotekError
 
 __all__ = [
     "Argued",

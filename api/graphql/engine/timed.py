@@ -10,7 +10,7 @@ from typing import Any
 
 from graphql import GraphQLResolveInfo
 
-from api.graphql.engine.run import out_of_time
+from kartotek.api.graphql.engine.run import out_of_time
 
 __all__ = ["in_time"]
 

@@ -1,5 +1,5 @@
 """Components drawn as SVG from catalog data: our own shapes and symbols, no publisher's art."""
 
-from api.site.drawings.component import draw_component
+from kartotek.api.site.drawings.component import draw_component
 
 __all__ = ["draw_component"]

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from api.site.drawings.hexes import hex_map
-from api.site.drawings.palette import swatch_of
-from api.site.drawings.parts import part_boxes, part_tokens, price
-from api.site.drawings.rows import Labeller, fitted_text, token_rows
-from api.site.drawings.svg import SvgElement, document, element
-from api.site.drawings.symbols import number_badge
-from api.site.drawings.tokens import DrawnToken, ability_lines
-from catalog.view_types import ComponentView
-from schema.vocabulary import Vocabulary
+from kartotek.api.site.drawings.hexes import hex_map
+from kartotek.api.site.drawings.palette import swatch_of
+from kartotek.api.site.drawings.parts import part_boxes, part_tokens, price
+from kartotek.api.site.drawings.rows import Labeller, fitted_text, token_rows
+from kartotek.api.site.drawings.svg import SvgElement, document, element
+from kartotek.api.site.drawings.symbols import number_badge
+from kartotek.api.site.drawings.tokens import DrawnToken, ability_lines
+from kartotek.catalog.view_types import ComponentView
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["Drawing", "draw_component"]
 

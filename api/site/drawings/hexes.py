@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import cos, pi, sin, sqrt
 from typing import Any, Final
 
-from api.site.drawings.palette import swatch_of
-from api.site.drawings.svg import SvgElement, document, element, text
+from kartotek.api.site.drawings.palette import swatch_of
+from kartotek.api.site.drawings.svg import SvgElement, document, element, text
 
 __all__ = ["hex_map", "hexagon"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from api.site.drawings.rows import Labeller, token_rows
-from api.site.drawings.svg import SvgElement, element, text
-from api.site.drawings.symbols import number_badge, symbol
-from api.site.drawings.tokens import DrawnToken, ability_lines, tokens_of
-from catalog.view_types import ComponentView, CostView
-from schema.vocabulary import Vocabulary
+from kartotek.api.site.drawings.rows import Labeller, token_rows
+from kartotek.api.site.drawings.svg import SvgElement, element, text
+from kartotek.api.site.drawings.symbols import number_badge, symbol
+from kartotek.api.site.drawings.tokens import DrawnToken, ability_lines, tokens_of
+from kartotek.catalog.view_types import ComponentView, CostView
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["part_boxes", "part_tokens", "price"]
 

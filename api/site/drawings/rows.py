@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from api.site.drawings.svg import SvgElement, text
-from api.site.drawings.symbols import number_badge, swatch, symbol, word
-from api.site.drawings.tokens import DrawnToken
+from kartotek.api.site.drawings.svg import SvgElement, text
+from kartotek.api.site.drawings.symbols import number_badge, swatch, symbol, word
+from kartotek.api.site.drawings.tokens import DrawnToken
 
 __all__ = ["Labeller", "fitted_text", "token_rows", "wrapped"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from api.site.drawings.palette import Look, look_of, swatch_of
-from api.site.drawings.svg import SvgElement, element, group, text
+from kartotek.api.site.drawings.palette import Look, look_of, swatch_of
+from kartotek.api.site.drawings.svg import SvgElement, element, group, text
 
 __all__ = ["number_badge", "swatch", "symbol", "word"]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["DrawnToken", "ability_lines", "tokens_of"]
 

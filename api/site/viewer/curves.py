@@ -7,10 +7,10 @@ from typing import Final
 
 from markupsafe import Markup
 
-from api.site.drawings.svg import SvgElement, document, element, text
-from api.site.viewer.film import Film
-from api.site.viewer.scenes.scene import SEATS
-from api.site.viewer.speech import Speech
+from kartotek.api.site.drawings.svg import SvgElement, document, element, text
+from kartotek.api.site.viewer.film import Film
+from kartotek.api.site.viewer.scenes.scene import SEATS
+from kartotek.api.site.viewer.speech import Speech
 
 __all__ = ["CURSOR", "WIDTH", "curves", "cursor", "curve_columns"]
 

@@ -8,16 +8,16 @@ from functools import cached_property
 from time import monotonic
 from typing import Any, Final
 
-from api.limits import limit
-from catalog.effects.state import State
-from catalog.replays.opening import opening_faults
-from catalog.replays.report import Broken, broken_rule
-from catalog.replays.story import Doing, doings, snapshot
-from catalog.replays.validate import score_rows
-from catalog.replays.walk import legal_moves
-from catalog.rules.game import Game
-from schema.errors import KartotekError
-from schema.replay import Replay
+from kartotek.api.limits import limit
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.opening import opening_faults
+from kartotek.catalog.replays.report import Broken, broken_rule
+from kartotek.catalog.replays.story import Doing, doings, snapshot
+from kartotek.catalog.replays.validate import score_rows
+from kartotek.catalog.replays.walk import legal_moves
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import Replay
 
 __all__ = ["MOST_STEPS", "ColumnChange", "Film", "FilmFrame", "film"]
 

@@ -12,16 +12,16 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from api.limits import limit
-from api.site.context import PageContext
-from api.site.replying import SitePages, problem
-from api.site.templating import templates
-from api.site.viewer.shelf import CHOSEN, RECORDED, FilmShelf
-from api.site.viewer.stage import FilmStage
-from api.web.executor import Executors
-from catalog.rules.registry import GAMES
-from schema.errors import KartotekError
-from schema.word_types import LANGUAGES, Language
+from kartotek.api.limits import limit
+from kartotek.api.site.context import PageContext
+from kartotek.api.site.replying import SitePages, problem
+from kartotek.api.site.templating import templates
+from kartotek.api.site.viewer.shelf import CHOSEN, RECORDED, FilmShelf
+from kartotek.api.site.viewer.stage import FilmStage
+from kartotek.api.web.executor import Executors
+from kartotek.catalog.rules.registry import GAMES
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.word_types import LANGUAGES, Language
 
 __all__ = ["Viewer"]
 

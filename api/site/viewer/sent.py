@@ -7,14 +7,14 @@ from typing import Any
 
 import orjson
 
-from api.graphql.world import World
-from api.site.context import PageContext
-from api.site.templating import templates
-from api.site.viewer.shelf import FilmShelf
-from api.site.viewer.stage import FilmStage
-from catalog.replays.validate import validate
-from schema.errors import KartotekError
-from schema.word_types import LANGUAGES
+from kartotek.api.graphql.world import World
+from kartotek.api.site.context import PageContext
+from kartotek.api.site.templating import templates
+from kartotek.api.site.viewer.shelf import FilmShelf
+from kartotek.api.site.viewer.stage import FilmStage
+from kartotek.catalog.replays.validate import validate
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.word_types import LANGUAGES
 
 __all__ = ["show_sent"]
 

@@ -12,19 +12,19 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import Final
 
-from api.graphql.world import World
-from api.limits import limit
-from api.site.viewer.film import Film, film
-from api.site.viewer.uses import uses_of
-from catalog.replays.play import random_game
-from catalog.rules.facts import load_facts
-from catalog.rules.game import Game
-from catalog.rules.registry import GAMES, game_class, open_game
-from catalog.rules.setup_options import SetupOption
-from catalog.store import load_catalog
-from schema.errors import KartotekError
-from schema.paths import data_folder
-from schema.replay import Replay, read_replay
+from kartotek.api.graphql.world import World
+from kartotek.api.limits import limit
+from kartotek.api.site.viewer.film import Film, film
+from kartotek.api.site.viewer.uses import uses_of
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.facts import load_facts
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.registry import GAMES, game_class, open_game
+from kartotek.catalog.rules.setup_options import SetupOption
+from kartotek.catalog.store import load_catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.paths import data_folder
+from kartotek.schema.replay import Replay, read_replay
 
 __all__ = ["CHOSEN", "MOST_SEEDS", "RECORDED", "FilmShelf", "Shown"]
 
@@ -169,7 +169,7 @@ def read_table(text: str, options: tuple[SetupOption, ...]) -> tuple[int, dict[s
 
 
 def _built_with(packs: tuple[str, ...]) -> World:
-    from ingest.build import build  # here: only who looks at such a game waits for what builds catalogs
+    from kartotek.ingest.build import build  # here: only who looks at such a game waits for what builds catalogs
 
     folder = data_folder()
     with TemporaryDirectory(prefix="kartotek-packs-") as scratch:

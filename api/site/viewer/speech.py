@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from markupsafe import Markup, escape
 
-from api.site.context import PageContext
-from api.site.viewer.words import WORDS
-from catalog.replays.story import Doing
-from catalog.store import Component
-from schema.word_types import LANGUAGES
+from kartotek.api.site.context import PageContext
+from kartotek.api.site.viewer.words import WORDS
+from kartotek.catalog.replays.story import Doing
+from kartotek.catalog.store import Component
+from kartotek.schema.word_types import LANGUAGES
 
 __all__ = ["Speech"]
 

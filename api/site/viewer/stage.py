@@ -11,12 +11,12 @@ from typing import Any, Final
 from jinja2 import Environment
 from markupsafe import Markup
 
-from api.site.context import PageContext
-from api.site.viewer.curves import CURSOR, cursor, curves
-from api.site.viewer.film import Film, FilmFrame
-from api.site.viewer.scenes import TableScene, scenes_of
-from api.site.viewer.shelf import Shown
-from api.site.viewer.speech import Speech
+from kartotek.api.site.context import PageContext
+from kartotek.api.site.viewer.curves import CURSOR, cursor, curves
+from kartotek.api.site.viewer.film import Film, FilmFrame
+from kartotek.api.site.viewer.scenes import TableScene, scenes_of
+from kartotek.api.site.viewer.shelf import Shown
+from kartotek.api.site.viewer.speech import Speech
 
 __all__ = ["FilmStage"]
 

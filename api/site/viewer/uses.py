@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from api.site.viewer.film import Film
+from kartotek.api.site.viewer.film import Film
 
 __all__ = ["uses_of"]
 

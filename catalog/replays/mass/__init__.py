@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from catalog.replays.mass.inputs import Batch, batches
-from catalog.replays.mass.judge import judge_batch, verdict_basis
-from catalog.replays.mass.pool import Workers
-from catalog.replays.mass.results import Results
-from catalog.store import open_lazily
+from kartotek.catalog.replays.mass.inputs import Batch, batches
+from kartotek.catalog.replays.mass.judge import judge_batch, verdict_basis
+from kartotek.catalog.replays.mass.pool import Workers
+from kartotek.catalog.replays.mass.results import Results
+from kartotek.catalog.store import open_lazily
 
 __all__ = ["Tally", "validate_many"]
 

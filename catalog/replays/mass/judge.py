@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final
 
-from catalog.replays.mass.inputs import Batch, InputItem
-from catalog.replays.validate import validate
-from catalog.rules.game import Game
-from catalog.rules.registry import open_game
-from catalog.store import Catalog, load_catalog
-from schema.errors import KartotekError
-from schema.program import program_fingerprint
-from schema.replay import Replay, read_replay
+from kartotek.catalog.replays.mass.inputs import Batch, InputItem
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.store import Catalog, load_catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.program import program_fingerprint
+from kartotek.schema.replay import Replay, read_replay
 
 __all__ = ["COLUMNS", "judge_batch", "verdict_basis"]
 

@@ -11,12 +11,12 @@ from typing import Any, Final
 
 import orjson
 
-from catalog.replays.mass.pool import Workers
-from catalog.replays.play import random_game
-from catalog.rules.game import Game
-from catalog.rules.registry import open_game
-from catalog.store import load_catalog
-from schema.files import new_file
+from kartotek.catalog.replays.mass.pool import Workers
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.store import load_catalog
+from kartotek.schema.files import new_file
 
 __all__ = ["PlayOrder", "play_many"]
 

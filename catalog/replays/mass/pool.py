@@ -11,8 +11,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, TypeVar
 
-from schema.children import keep_children_safe
-from schema.errors import KartotekError
+from kartotek.schema.children import keep_children_safe
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["Cluster", "Here", "Processes", "Workers", "workers_for"]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Final
 
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["report_page"]
 

@@ -12,10 +12,10 @@ from typing import Any, Final
 
 import orjson
 
-from catalog.replays.mass.inputs import Batch
-from catalog.replays.mass.judge import COLUMNS
-from schema.errors import KartotekError
-from schema.files import write_whole
+from kartotek.catalog.replays.mass.inputs import Batch
+from kartotek.catalog.replays.mass.judge import COLUMNS
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.files import write_whole
 
 __all__ = ["FORMAT", "Results", "read_results"]
 

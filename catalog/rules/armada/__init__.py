@@ -1,5 +1,5 @@
 """7 Wonders with the Armada expansion, three to seven players, alone or in teams of two."""
 
-from catalog.rules.armada.game import Armada
+from kartotek.catalog.rules.armada.game import Armada
 
 __all__ = ["Armada"]

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.machine import Machine
-from catalog.effects.requests import Request
-from catalog.effects.state import State
-from catalog.rules.armada.state import ExplorerShare
-from catalog.rules.armada.voyages import ADVANCE
-from catalog.rules.game import Illegal, Move
-from schema.language import nodes as n
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada.state import ExplorerShare
+from kartotek.catalog.rules.armada.voyages import ADVANCE
+from kartotek.catalog.rules.game import Illegal, Move
+from kartotek.schema.language import nodes as n
 
 if TYPE_CHECKING:
-    from catalog.rules.armada.game import Armada
+    from kartotek.catalog.rules.armada.game import Armada
 
 __all__ = [
     "all_islands",

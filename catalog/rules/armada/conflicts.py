@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from catalog.rules.facts import Facts
+from kartotek.catalog.rules.facts import Facts
 
 __all__ = ["NAVAL_TIES", "Clash", "clashes", "naval_prizes", "naval_results"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from catalog.effects.requests import Request
-from catalog.effects.state import State
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
 
 __all__ = ["declared_as_none", "doubt", "doubtful"]
 

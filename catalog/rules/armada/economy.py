@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final, NamedTuple
 
-from catalog.effects.compiled import CompiledMachine
-from catalog.effects.state import State
-from catalog.rules.seven_wonders.economy import City, Economy
-from catalog.rules.seven_wonders.output import Output
-from catalog.rules.seven_wonders.pieces import Pieces
-from schema.language import nodes as n
+from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.seven_wonders.economy import City, Economy
+from kartotek.catalog.rules.seven_wonders.output import Output
+from kartotek.catalog.rules.seven_wonders.pieces import Pieces
+from kartotek.schema.language import nodes as n
 
 __all__ = ["FAR_SIDES", "ArmadaCity", "ArmadaEconomy", "Market"]
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from catalog.effects.env import Env
-from catalog.effects.machine import Machine
-from catalog.effects.state import State
-from catalog.effects.world import VerbCall
-from catalog.rules.armada.pieces import ArmadaPieces, Island
-from catalog.rules.armada.placing import ArmadaPlacing
-from catalog.rules.armada.state import ArmadaTable, ExplorerShare, Wait
-from catalog.rules.facts import Facts
-from catalog.rules.seven_wonders.state import Job
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.world import VerbCall
+from kartotek.catalog.rules.armada.pieces import ArmadaPieces, Island
+from kartotek.catalog.rules.armada.placing import ArmadaPlacing
+from kartotek.catalog.rules.armada.state import ArmadaTable, ExplorerShare, Wait
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.seven_wonders.state import Job
 
 __all__ = ["Exploring"]
 

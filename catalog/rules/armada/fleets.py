@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from catalog.effects.library import Entry
-from catalog.effects.machine import Machine
-from catalog.effects.pending import Event
-from catalog.effects.requests import Request
-from catalog.effects.state import State
-from catalog.rules.armada.doubts import declared_as_none, doubt
-from catalog.rules.armada.keys import fleet_number, fleet_thing, space_of
-from catalog.rules.armada.pieces import ArmadaPieces
-from catalog.rules.armada.placing import EXPLORE, ArmadaPlacing
-from catalog.rules.armada.state import NO_FLEET, ShipOrder, Wait
-from catalog.rules.armada.voyages import ADVANCE, root_verb
-from catalog.rules.seven_wonders.keys import card_key
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.pending import Event
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada.doubts import declared_as_none, doubt
+from kartotek.catalog.rules.armada.keys import fleet_number, fleet_thing, space_of
+from kartotek.catalog.rules.armada.pieces import ArmadaPieces
+from kartotek.catalog.rules.armada.placing import EXPLORE, ArmadaPlacing
+from kartotek.catalog.rules.armada.state import NO_FLEET, ShipOrder, Wait
+from kartotek.catalog.rules.armada.voyages import ADVANCE, root_verb
+from kartotek.catalog.rules.seven_wonders.keys import card_key
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Fleets"]
 

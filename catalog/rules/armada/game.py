@@ -6,27 +6,27 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from catalog.effects.chance import OutcomeError
-from catalog.effects.requests import Request
-from catalog.effects.state import State
-from catalog.rules.armada import answers, position_writing, positions, setup
-from catalog.rules.armada.doubts import declared_as_none, doubtful
-from catalog.rules.armada.economy import ArmadaEconomy
-from catalog.rules.armada.invariants import broken
-from catalog.rules.armada.options import ArmadaOptions
-from catalog.rules.armada.pieces import ArmadaPieces
-from catalog.rules.armada.placing import ArmadaPlacing
-from catalog.rules.armada.plans import ArmadaPlans
-from catalog.rules.armada.rows import COLUMNS, TABLE_COLUMNS, sea_row, table_row
-from catalog.rules.armada.scoring import ArmadaScoring
-from catalog.rules.armada.shapes import SHAPES
-from catalog.rules.armada.state import ArmadaTable
-from catalog.rules.armada.trade import ArmadaTrade
-from catalog.rules.armada.turns import ArmadaTurns
-from catalog.rules.armada.world import ArmadaWorld
-from catalog.rules.game import Illegal, Move, Setup
-from catalog.rules.setup_options import NO_OPTIONS, SetupOption, check_options
-from catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.effects.chance import OutcomeError
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada import answers, position_writing, positions, setup
+from kartotek.catalog.rules.armada.doubts import declared_as_none, doubtful
+from kartotek.catalog.rules.armada.economy import ArmadaEconomy
+from kartotek.catalog.rules.armada.invariants import broken
+from kartotek.catalog.rules.armada.options import ArmadaOptions
+from kartotek.catalog.rules.armada.pieces import ArmadaPieces
+from kartotek.catalog.rules.armada.placing import ArmadaPlacing
+from kartotek.catalog.rules.armada.plans import ArmadaPlans
+from kartotek.catalog.rules.armada.rows import COLUMNS, TABLE_COLUMNS, sea_row, table_row
+from kartotek.catalog.rules.armada.scoring import ArmadaScoring
+from kartotek.catalog.rules.armada.shapes import SHAPES
+from kartotek.catalog.rules.armada.state import ArmadaTable
+from kartotek.catalog.rules.armada.trade import ArmadaTrade
+from kartotek.catalog.rules.armada.turns import ArmadaTurns
+from kartotek.catalog.rules.armada.world import ArmadaWorld
+from kartotek.catalog.rules.game import Illegal, Move, Setup
+from kartotek.catalog.rules.setup_options import NO_OPTIONS, SetupOption, check_options
+from kartotek.catalog.rules.seven_wonders import SevenWonders
 
 __all__ = ["Armada"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from catalog.effects.state import State
-from catalog.rules.armada.keys import island_number, space_of
-from catalog.rules.armada.pieces import ArmadaPieces
-from catalog.rules.facts import Facts
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada.keys import island_number, space_of
+from kartotek.catalog.rules.armada.pieces import ArmadaPieces
+from kartotek.catalog.rules.facts import Facts
 
 __all__ = ["broken", "short_supply"]
 

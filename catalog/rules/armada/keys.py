@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.effects.state import Thing
-from catalog.rules.armada.pieces import Fleet, Island
+from kartotek.catalog.effects.state import Thing
+from kartotek.catalog.rules.armada.pieces import Fleet, Island
 
 __all__ = ["fleet_number", "fleet_thing", "island_key", "island_number", "island_thing", "space_of"]
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from catalog.rules.armada.game import Armada
-from catalog.rules.game import Game
-from schema.errors import KartotekError
+from kartotek.catalog.rules.armada.game import Armada
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["FORMAT", "REASONS", "import_log", "read_move"]
 

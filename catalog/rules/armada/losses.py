@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from catalog.effects.machine import Machine
-from catalog.effects.state import State
-from catalog.rules.armada.doubts import declared_as_none, doubt
-from catalog.rules.armada.state import Tax
-from catalog.rules.facts import Facts
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada.doubts import declared_as_none, doubt
+from kartotek.catalog.rules.armada.state import Tax
+from kartotek.catalog.rules.facts import Facts
 
 __all__ = ["Losses"]
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from catalog.effects.state import State
-from catalog.rules.armada.economy import ArmadaCity
-from catalog.rules.armada.pieces import FREE, Fleet
-from catalog.rules.armada.plans import ArmadaPlans, Prices, add_prices
-from catalog.rules.armada.state import NO_FLEET
-from catalog.rules.armada.trade import SIDES, Basket
-from catalog.rules.seven_wonders.options import Options
-from catalog.rules.seven_wonders.pieces import Card
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada.economy import ArmadaCity
+from kartotek.catalog.rules.armada.pieces import FREE, Fleet
+from kartotek.catalog.rules.armada.plans import ArmadaPlans, Prices, add_prices
+from kartotek.catalog.rules.armada.state import NO_FLEET
+from kartotek.catalog.rules.armada.trade import SIDES, Basket
+from kartotek.catalog.rules.seven_wonders.options import Options
+from kartotek.catalog.rules.seven_wonders.pieces import Card
 
 __all__ = ["ArmadaOptions"]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from catalog.rules.facts import Facts
-from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods, Pieces
-from catalog.store import Component
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods, Pieces
+from kartotek.catalog.store import Component
 
 __all__ = ["ArmadaPieces", "Fleet", "Island", "Shipyard"]
 

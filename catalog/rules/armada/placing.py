@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from catalog.effects.library import Entry, Library
-from catalog.effects.machine import Machine
-from catalog.effects.pending import new_run
-from catalog.effects.state import State
-from catalog.rules.armada.doubts import doubt
-from catalog.rules.armada.economy import FAR_SIDES
-from catalog.rules.armada.keys import island_thing
-from catalog.rules.armada.pieces import Island
-from catalog.rules.armada.state import ArmadaPlan, Wait
-from catalog.rules.armada.voyages import ADVANCE, root_verb
-from catalog.rules.facts import Facts
-from catalog.rules.seven_wonders.economy import Economy
-from catalog.rules.seven_wonders.pieces import Pieces
-from catalog.rules.seven_wonders.placing import SOLD, Placing
-from catalog.rules.seven_wonders.state import Plan
+from kartotek.catalog.effects.library import Entry, Library
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.pending import new_run
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada.doubts import doubt
+from kartotek.catalog.rules.armada.economy import FAR_SIDES
+from kartotek.catalog.rules.armada.keys import island_thing
+from kartotek.catalog.rules.armada.pieces import Island
+from kartotek.catalog.rules.armada.state import ArmadaPlan, Wait
+from kartotek.catalog.rules.armada.voyages import ADVANCE, root_verb
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.seven_wonders.economy import Economy
+from kartotek.catalog.rules.seven_wonders.pieces import Pieces
+from kartotek.catalog.rules.seven_wonders.placing import SOLD, Placing
+from kartotek.catalog.rules.seven_wonders.state import Plan
 
 __all__ = ["DRAW", "EXPLORE", "ArmadaPlacing"]
 

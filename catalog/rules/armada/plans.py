@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from catalog.effects.library import Entry
-from catalog.effects.machine import Machine
-from catalog.effects.state import State
-from catalog.rules.armada.economy import FAR_SIDES, ArmadaCity, ArmadaEconomy
-from catalog.rules.armada.pieces import FREE, ArmadaPieces
-from catalog.rules.armada.state import NO_FLEET, ArmadaPlan
-from catalog.rules.armada.trade import EMPTY, SIDES, ArmadaTrade, Basket
-from catalog.rules.armada.voyages import Voyages
-from catalog.rules.facts import Facts
-from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders.economy import City
-from catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods, Stage
-from catalog.rules.seven_wonders.plans import Plans
-from catalog.rules.seven_wonders.state import Plan
-from catalog.rules.seven_wonders.trade import NOTHING
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada.economy import FAR_SIDES, ArmadaCity, ArmadaEconomy
+from kartotek.catalog.rules.armada.pieces import FREE, ArmadaPieces
+from kartotek.catalog.rules.armada.state import NO_FLEET, ArmadaPlan
+from kartotek.catalog.rules.armada.trade import EMPTY, SIDES, ArmadaTrade, Basket
+from kartotek.catalog.rules.armada.voyages import Voyages
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.seven_wonders.economy import City
+from kartotek.catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods, Stage
+from kartotek.catalog.rules.seven_wonders.plans import Plans
+from kartotek.catalog.rules.seven_wonders.state import Plan
+from kartotek.catalog.rules.seven_wonders.trade import NOTHING
 
 __all__ = ["ArmadaPlans", "Prices", "add_prices"]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from catalog.rules.armada.pieces import ArmadaPieces
-from schema.errors import KartotekError
+from kartotek.catalog.rules.armada.pieces import ArmadaPieces
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["COLUMNS", "KEYS", "PositionText", "SeatText"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.state import State
-from catalog.rules.armada.position_text import COLUMNS
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada.position_text import COLUMNS
 
 if TYPE_CHECKING:
-    from catalog.rules.armada.game import Armada
+    from kartotek.catalog.rules.armada.game import Armada
 
 __all__ = ["write"]
 

@@ -9,16 +9,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.state import State
-from catalog.rules.armada import setup
-from catalog.rules.armada.position_text import PositionText, SeatText
-from catalog.rules.armada.position_writing import write
-from catalog.rules.game import Illegal, IllegalStateError
-from catalog.rules.seven_wonders.keys import stage_key
-from schema.errors import KartotekError
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada import setup
+from kartotek.catalog.rules.armada.position_text import PositionText, SeatText
+from kartotek.catalog.rules.armada.position_writing import write
+from kartotek.catalog.rules.game import Illegal, IllegalStateError
+from kartotek.catalog.rules.seven_wonders.keys import stage_key
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from catalog.rules.armada.game import Armada
+    from kartotek.catalog.rules.armada.game import Armada
 
 __all__ = ["read"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from catalog.effects.machine import Machine
-from catalog.effects.state import State
-from catalog.rules.armada.keys import island_number, space_of
-from catalog.rules.armada.pieces import ArmadaPieces
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada.keys import island_number, space_of
+from kartotek.catalog.rules.armada.pieces import ArmadaPieces
 
 __all__ = ["COLUMNS", "TABLE_COLUMNS", "sea_row", "table_row"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from catalog.effects import final_scoring
-from catalog.effects.machine import Machine
-from catalog.effects.requests import Request
-from catalog.effects.state import State
-from catalog.rules.armada.doubts import declared_as_none
-from catalog.rules.facts import Facts
-from catalog.rules.seven_wonders.economy import Economy
-from catalog.rules.seven_wonders.pieces import Pieces
-from catalog.rules.seven_wonders.scoring import Scoring
+from kartotek.catalog.effects import final_scoring
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada.doubts import declared_as_none
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.seven_wonders.economy import Economy
+from kartotek.catalog.rules.seven_wonders.pieces import Pieces
+from kartotek.catalog.rules.seven_wonders.scoring import Scoring
 
 __all__ = ["ArmadaScoring"]
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from catalog.effects.state import State
-from catalog.rules.armada.keys import fleet_thing
-from catalog.rules.armada.pieces import ArmadaPieces
-from catalog.rules.armada.state import ArmadaTable
-from catalog.rules.facts import Facts
-from catalog.rules.game import Illegal, Setup
-from catalog.rules.setup_options import SetupOption
-from catalog.rules.seven_wonders import setup as base
-from schema.errors import KartotekError
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada.keys import fleet_thing
+from kartotek.catalog.rules.armada.pieces import ArmadaPieces
+from kartotek.catalog.rules.armada.state import ArmadaTable
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Illegal, Setup
+from kartotek.catalog.rules.setup_options import SetupOption
+from kartotek.catalog.rules.seven_wonders import setup as base
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["TEAMS", "begin", "check_complete", "check_setup", "deal", "in_teams", "team_faults"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.rules.armada.trade import SIDES
-from catalog.rules.shapes import Either, Fields, ListOf, MapOf, Record, Shapes, Text, TrueOrFalse, WholeNumber
+from kartotek.catalog.rules.armada.trade import SIDES
+from kartotek.catalog.rules.shapes import Either, Fields, ListOf, MapOf, Record, Shapes, Text, TrueOrFalse, WholeNumber
 
 __all__ = ["SHAPES"]
 

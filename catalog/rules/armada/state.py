@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from catalog.effects.table_state import TableState
-from catalog.rules.seven_wonders.state import Plan, WondersTable
+from kartotek.catalog.effects.table_state import TableState
+from kartotek.catalog.rules.seven_wonders.state import Plan, WondersTable
 
 __all__ = ["NO_FLEET", "ArmadaPlan", "ArmadaTable", "ShipOrder", "ExplorerShare", "Tax", "Wait"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from catalog.rules.armada.economy import FAR_SIDES, ArmadaCity, Market
-from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders.output import Output
-from catalog.rules.seven_wonders.pieces import CoinsAndGoods
-from catalog.rules.seven_wonders.trade import NOTHING, Purchase, Trade
+from kartotek.catalog.rules.armada.economy import FAR_SIDES, ArmadaCity, Market
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.seven_wonders.output import Output
+from kartotek.catalog.rules.seven_wonders.pieces import CoinsAndGoods
+from kartotek.catalog.rules.seven_wonders.trade import NOTHING, Purchase, Trade
 
 __all__ = ["EMPTY", "SIDES", "ArmadaTrade", "Basket"]
 

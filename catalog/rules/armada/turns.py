@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catalog.effects.machine import Machine
-from catalog.effects.state import State
-from catalog.rules.armada.conflicts import clashes, naval_prizes, naval_results
-from catalog.rules.armada.doubts import doubt
-from catalog.rules.armada.economy import ArmadaEconomy
-from catalog.rules.armada.exploring import Exploring
-from catalog.rules.armada.fleets import Fleets
-from catalog.rules.armada.losses import Losses
-from catalog.rules.armada.pieces import ArmadaPieces
-from catalog.rules.armada.placing import ArmadaPlacing
-from catalog.rules.armada.state import ArmadaPlan, ShipOrder
-from catalog.rules.facts import Facts
-from catalog.rules.seven_wonders.state import Job, Plan
-from catalog.rules.seven_wonders.turns import Turns
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada.conflicts import clashes, naval_prizes, naval_results
+from kartotek.catalog.rules.armada.doubts import doubt
+from kartotek.catalog.rules.armada.economy import ArmadaEconomy
+from kartotek.catalog.rules.armada.exploring import Exploring
+from kartotek.catalog.rules.armada.fleets import Fleets
+from kartotek.catalog.rules.armada.losses import Losses
+from kartotek.catalog.rules.armada.pieces import ArmadaPieces
+from kartotek.catalog.rules.armada.placing import ArmadaPlacing
+from kartotek.catalog.rules.armada.state import ArmadaPlan, ShipOrder
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.seven_wonders.state import Job, Plan
+from kartotek.catalog.rules.seven_wonders.turns import Turns
 
 __all__ = ["ArmadaTurns"]
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from catalog.effects.env import Env
-from catalog.effects.library import Entry
-from catalog.effects.machine import Machine
-from catalog.effects.state import NOBODY, State, Thing
-from catalog.rules.armada.keys import space_of
-from catalog.rules.armada.pieces import FREE, ArmadaPieces, Fleet
-from catalog.rules.armada.state import NO_FLEET
-from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders.economy import City
-from catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods
-from schema.language import nodes as n
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import NOBODY, State, Thing
+from kartotek.catalog.rules.armada.keys import space_of
+from kartotek.catalog.rules.armada.pieces import FREE, ArmadaPieces, Fleet
+from kartotek.catalog.rules.armada.state import NO_FLEET
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.seven_wonders.economy import City
+from kartotek.catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods
+from kartotek.schema.language import nodes as n
 
 __all__ = ["ADVANCE", "Voyages", "root_verb"]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from catalog.effects.pending import new_run
-from catalog.effects.state import NOBODY, State
-from catalog.effects.world import VerbCall
-from catalog.rules.armada.keys import fleet_number
-from catalog.rules.armada.state import Tax
-from catalog.rules.armada.voyages import ADVANCE, root_verb
-from catalog.rules.seven_wonders.world import SevenWondersWorld
+from kartotek.catalog.effects.pending import new_run
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.effects.world import VerbCall
+from kartotek.catalog.rules.armada.keys import fleet_number
+from kartotek.catalog.rules.armada.state import Tax
+from kartotek.catalog.rules.armada.voyages import ADVANCE, root_verb
+from kartotek.catalog.rules.seven_wonders.world import SevenWondersWorld
 
 if TYPE_CHECKING:
-    from catalog.rules.armada.game import Armada
+    from kartotek.catalog.rules.armada.game import Armada
 
 __all__ = ["ArmadaWorld"]
 

@@ -1,5 +1,5 @@
 """Gaia Project: the rules of play for two to four players."""
 
-from catalog.rules.gaia_project.game import GaiaProject
+from kartotek.catalog.rules.gaia_project.game import GaiaProject
 
 __all__ = ["GaiaProject"]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from catalog.effects.env import Env
-from catalog.effects.library import Entry
-from catalog.effects.pending import new_run
-from catalog.effects.state import NOBODY, State
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.exchanges import fixed
-from catalog.rules.gaia_project.power import DISCARD, GAIA, PowerShift
-from catalog.rules.gaia_project.reading import Command, cell_of, cells_of, tokens_from
-from catalog.rules.gaia_project.world import GaiaWorld
-from catalog.rules.game import Illegal
-from schema.language import nodes as n
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.pending import new_run
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.exchanges import fixed
+from kartotek.catalog.rules.gaia_project.power import DISCARD, GAIA, PowerShift
+from kartotek.catalog.rules.gaia_project.reading import Command, cell_of, cells_of, tokens_from
+from kartotek.catalog.rules.gaia_project.world import GaiaWorld
+from kartotek.catalog.rules.game import Illegal
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Actions"]
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from catalog.effects.library import Entry
-from catalog.effects.pending import Frame, Run
-from catalog.effects.requests import DECLINE
-from catalog.effects.state import State
-from catalog.effects.world import VerbCall
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.exchanges import Exchanges
-from catalog.rules.gaia_project.power import PLACES
-from catalog.rules.gaia_project.purchases import Purchases, plain_answer
-from catalog.rules.gaia_project.reading import Command, cell_of
-from catalog.rules.gaia_project.research import COVER
-from catalog.rules.gaia_project.state import GAIA_PHASE, Ask, GaiaTable, StoneAsk
-from catalog.rules.gaia_project.world import GaiaWorld
-from catalog.rules.game import Illegal
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.pending import Frame, Run
+from kartotek.catalog.effects.requests import DECLINE
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.world import VerbCall
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.exchanges import Exchanges
+from kartotek.catalog.rules.gaia_project.power import PLACES
+from kartotek.catalog.rules.gaia_project.purchases import Purchases, plain_answer
+from kartotek.catalog.rules.gaia_project.reading import Command, cell_of
+from kartotek.catalog.rules.gaia_project.research import COVER
+from kartotek.catalog.rules.gaia_project.state import GAIA_PHASE, Ask, GaiaTable, StoneAsk
+from kartotek.catalog.rules.gaia_project.world import GaiaWorld
+from kartotek.catalog.rules.game import Illegal
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Answers"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from catalog.effects.pending import Event
-from catalog.effects.state import State
-from catalog.effects.world import VerbCall
-from catalog.rules.gaia_project.core import KEY_BITS, Core, structure_key
-from catalog.rules.gaia_project.plans import Plan
-from catalog.rules.gaia_project.power import GAIA, PowerShift
-from catalog.rules.gaia_project.sites import Sites
-from catalog.rules.gaia_project.state import Offer
+from kartotek.catalog.effects.pending import Event
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.world import VerbCall
+from kartotek.catalog.rules.gaia_project.core import KEY_BITS, Core, structure_key
+from kartotek.catalog.rules.gaia_project.plans import Plan
+from kartotek.catalog.rules.gaia_project.power import GAIA, PowerShift
+from kartotek.catalog.rules.gaia_project.sites import Sites
+from kartotek.catalog.rules.gaia_project.state import Offer
 
 __all__ = ["Building"]
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from catalog.effects.state import NOBODY, State
-from catalog.rules.facts import Facts
-from catalog.rules.gaia_project.kept_values import KeptValues
-from catalog.rules.gaia_project.pieces import Faction, Pieces
-from catalog.rules.gaia_project.power import Power, PowerShift
-from catalog.rules.gaia_project.space import Placement, Space, lay_out
-from catalog.rules.gaia_project.state import Offer, StoneAsk
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.gaia_project.kept_values import KeptValues
+from kartotek.catalog.rules.gaia_project.pieces import Faction, Pieces
+from kartotek.catalog.rules.gaia_project.power import Power, PowerShift
+from kartotek.catalog.rules.gaia_project.space import Placement, Space, lay_out
+from kartotek.catalog.rules.gaia_project.state import Offer, StoneAsk
 
 if TYPE_CHECKING:
-    from catalog.rules.gaia_project.building import Building
-    from catalog.rules.gaia_project.federations import Federations
-    from catalog.rules.gaia_project.research import Research
+    from kartotek.catalog.rules.gaia_project.building import Building
+    from kartotek.catalog.rules.gaia_project.federations import Federations
+    from kartotek.catalog.rules.gaia_project.research import Research
 
 __all__ = ["KEY_BITS", "Core", "structure_key"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from catalog.effects.library import Entry
-from catalog.effects.state import State
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.kept_values import EXCHANGES
-from catalog.rules.game import Illegal
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.kept_values import EXCHANGES
+from kartotek.catalog.rules.game import Illegal
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Exchange", "Exchanges", "exchange_of"]
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project.core import KEY_BITS, Core
-from catalog.rules.gaia_project.networks import Networks
-from catalog.rules.gaia_project.pieces import TokenKind
-from catalog.rules.gaia_project.power import DISCARD, PowerShift
-from catalog.rules.gaia_project.prices import Prices
-from catalog.rules.gaia_project.space import Space
-from catalog.rules.game import Illegal
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.core import KEY_BITS, Core
+from kartotek.catalog.rules.gaia_project.networks import Networks
+from kartotek.catalog.rules.gaia_project.pieces import TokenKind
+from kartotek.catalog.rules.gaia_project.power import DISCARD, PowerShift
+from kartotek.catalog.rules.gaia_project.prices import Prices
+from kartotek.catalog.rules.gaia_project.space import Space
+from kartotek.catalog.rules.game import Illegal
 
 __all__ = ["FederationPlan", "Federations"]
 

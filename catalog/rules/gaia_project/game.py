@@ -7,37 +7,37 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from catalog.effects.state import NOBODY, State
-from catalog.rules.facts import Facts
-from catalog.rules.gaia_project.actions import Actions
-from catalog.rules.gaia_project.answers import Answers
-from catalog.rules.gaia_project.building import Building
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.exchanges import Exchanges
-from catalog.rules.gaia_project.federations import Federations
-from catalog.rules.gaia_project.income import Income
-from catalog.rules.gaia_project.invariants import broken
-from catalog.rules.gaia_project.machine import GaiaMachine
-from catalog.rules.gaia_project.openings import Openings
-from catalog.rules.gaia_project.options import Options
-from catalog.rules.gaia_project.passive import Passive
-from catalog.rules.gaia_project.playing import all_moves, random_play
-from catalog.rules.gaia_project.position_writing import PositionWriter
-from catalog.rules.gaia_project.positions import Positions
-from catalog.rules.gaia_project.prices import Prices
-from catalog.rules.gaia_project.reading import Command, steps_of
-from catalog.rules.gaia_project.research import Research
-from catalog.rules.gaia_project.rounds import Rounds
-from catalog.rules.gaia_project.rows import COLUMNS, TABLE_COLUMNS, StateRows
-from catalog.rules.gaia_project.scoring import Scoring
-from catalog.rules.gaia_project.setup import begin, check_setup, deal, setup_options
-from catalog.rules.gaia_project.shapes import SHAPES
-from catalog.rules.gaia_project.sites import Sites
-from catalog.rules.gaia_project.state import ACTIONS, DONE, INCOME, OVER, GaiaTable
-from catalog.rules.gaia_project.turns import Turns
-from catalog.rules.gaia_project.world import GaiaWorld
-from catalog.rules.game import Game, Illegal, Move, Score, Setup
-from catalog.rules.setup_options import NO_OPTIONS
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.gaia_project.actions import Actions
+from kartotek.catalog.rules.gaia_project.answers import Answers
+from kartotek.catalog.rules.gaia_project.building import Building
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.exchanges import Exchanges
+from kartotek.catalog.rules.gaia_project.federations import Federations
+from kartotek.catalog.rules.gaia_project.income import Income
+from kartotek.catalog.rules.gaia_project.invariants import broken
+from kartotek.catalog.rules.gaia_project.machine import GaiaMachine
+from kartotek.catalog.rules.gaia_project.openings import Openings
+from kartotek.catalog.rules.gaia_project.options import Options
+from kartotek.catalog.rules.gaia_project.passive import Passive
+from kartotek.catalog.rules.gaia_project.playing import all_moves, random_play
+from kartotek.catalog.rules.gaia_project.position_writing import PositionWriter
+from kartotek.catalog.rules.gaia_project.positions import Positions
+from kartotek.catalog.rules.gaia_project.prices import Prices
+from kartotek.catalog.rules.gaia_project.reading import Command, steps_of
+from kartotek.catalog.rules.gaia_project.research import Research
+from kartotek.catalog.rules.gaia_project.rounds import Rounds
+from kartotek.catalog.rules.gaia_project.rows import COLUMNS, TABLE_COLUMNS, StateRows
+from kartotek.catalog.rules.gaia_project.scoring import Scoring
+from kartotek.catalog.rules.gaia_project.setup import begin, check_setup, deal, setup_options
+from kartotek.catalog.rules.gaia_project.shapes import SHAPES
+from kartotek.catalog.rules.gaia_project.sites import Sites
+from kartotek.catalog.rules.gaia_project.state import ACTIONS, DONE, INCOME, OVER, GaiaTable
+from kartotek.catalog.rules.gaia_project.turns import Turns
+from kartotek.catalog.rules.gaia_project.world import GaiaWorld
+from kartotek.catalog.rules.game import Game, Illegal, Move, Score, Setup
+from kartotek.catalog.rules.setup_options import NO_OPTIONS
 
 __all__ = ["GaiaProject"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from catalog.effects.pending import new_run
-from catalog.effects.state import State
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.state import Unit
-from catalog.rules.game import Illegal
-from schema.language import nodes as n
+from kartotek.catalog.effects.pending import new_run
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.state import Unit
+from kartotek.catalog.rules.game import Illegal
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Income"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from catalog.effects.state import NOBODY, State
-from catalog.rules.gaia_project.core import KEY_BITS, Core, structure_key
-from catalog.rules.gaia_project.pieces import BASE_ROW
-from catalog.rules.gaia_project.state import FACTIONS, SEATING
-from schema.language import nodes as n
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.gaia_project.core import KEY_BITS, Core, structure_key
+from kartotek.catalog.rules.gaia_project.pieces import BASE_ROW
+from kartotek.catalog.rules.gaia_project.state import FACTIONS, SEATING
+from kartotek.schema.language import nodes as n
 
 __all__ = ["broken", "gaiaformers_gained"]
 

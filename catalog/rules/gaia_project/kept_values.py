@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from catalog.effects.state import NOBODY, State
-from catalog.rules.facts import Facts
-from catalog.rules.gaia_project.machine import GaiaMachine
-from catalog.rules.gaia_project.pieces import Pieces
-from schema.language import nodes as n
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.gaia_project.machine import GaiaMachine
+from kartotek.catalog.rules.gaia_project.pieces import Pieces
+from kartotek.schema.language import nodes as n
 
 __all__ = ["EXCHANGES", "KeptValues", "is_changed"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from catalog.rules.gaia_project.log_notation import LogReader
-from catalog.rules.game import Game
-from schema.errors import KartotekError
+from kartotek.catalog.rules.gaia_project.log_notation import LogReader
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["FORMAT", "import_log"]
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from catalog.rules.facts import Facts
-from schema.errors import KartotekError
+from kartotek.catalog.rules.facts import Facts
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["LogReader"]
 

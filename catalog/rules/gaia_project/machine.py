@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from catalog.effects.compiled import CompiledMachine
-from catalog.effects.events import listening
-from catalog.effects.library import Entry, Library
-from catalog.effects.state import NOBODY, State
-from catalog.effects.world import RulesWorld
+from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.effects.events import listening
+from kartotek.catalog.effects.library import Entry, Library
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.effects.world import RulesWorld
 
 __all__ = ["GaiaMachine"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catalog.rules.gaia_project.space import Space
+from kartotek.catalog.rules.gaia_project.space import Space
 
 __all__ = ["Networks"]
 

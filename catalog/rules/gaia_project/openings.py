@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.income import Income
-from catalog.rules.gaia_project.passive import Passive
-from catalog.rules.gaia_project.reading import Command, cell_of
-from catalog.rules.gaia_project.state import ACTIONS, BOOSTERS, FACTIONS, INCOME, PLACING, Offer
-from catalog.rules.gaia_project.turns import Turns
-from catalog.rules.game import Illegal
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.income import Income
+from kartotek.catalog.rules.gaia_project.passive import Passive
+from kartotek.catalog.rules.gaia_project.reading import Command, cell_of
+from kartotek.catalog.rules.gaia_project.state import ACTIONS, BOOSTERS, FACTIONS, INCOME, PLACING, Offer
+from kartotek.catalog.rules.gaia_project.turns import Turns
+from kartotek.catalog.rules.game import Illegal
 
 __all__ = ["Openings"]
 

@@ -6,22 +6,22 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from catalog.effects.library import Entry
-from catalog.effects.requests import DECLINE
-from catalog.effects.state import State
-from catalog.effects.world import VerbCall
-from catalog.rules.gaia_project.answers import Answers
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.exchanges import exchange_of
-from catalog.rules.gaia_project.openings import Openings
-from catalog.rules.gaia_project.passive import AFTER, BEFORE
-from catalog.rules.gaia_project.power import PLACES
-from catalog.rules.gaia_project.research import COVER
-from catalog.rules.gaia_project.state import ACTIONS, BOOSTERS, FACTIONS, PLACING, GaiaTable
-from catalog.rules.gaia_project.suggestions import suggest
-from catalog.rules.gaia_project.turns import Turns
-from catalog.rules.game import MoveStep
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.requests import DECLINE
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.world import VerbCall
+from kartotek.catalog.rules.gaia_project.answers import Answers
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.exchanges import exchange_of
+from kartotek.catalog.rules.gaia_project.openings import Openings
+from kartotek.catalog.rules.gaia_project.passive import AFTER, BEFORE
+from kartotek.catalog.rules.gaia_project.power import PLACES
+from kartotek.catalog.rules.gaia_project.research import COVER
+from kartotek.catalog.rules.gaia_project.state import ACTIONS, BOOSTERS, FACTIONS, PLACING, GaiaTable
+from kartotek.catalog.rules.gaia_project.suggestions import suggest
+from kartotek.catalog.rules.gaia_project.turns import Turns
+from kartotek.catalog.rules.game import MoveStep
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Options"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project.core import KEY_BITS, Core
-from catalog.rules.gaia_project.state import Offer
-from catalog.rules.game import Illegal
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.core import KEY_BITS, Core
+from kartotek.catalog.rules.gaia_project.state import Offer
+from kartotek.catalog.rules.game import Illegal
 
 __all__ = ["AFTER", "BEFORE", "Passive"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from catalog.rules.facts import Facts
-from catalog.rules.gaia_project.space import NO_PLANET, SectorSide
-from catalog.store import Component
-from schema.language import nodes as n
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.gaia_project.space import NO_PLANET, SectorSide
+from kartotek.catalog.store import Component
+from kartotek.schema.language import nodes as n
 
 __all__ = ["BASE_ROW", "PriceBundle", "Faction", "Pieces", "StructureKind", "TechSpace", "Tile", "TokenKind"]
 

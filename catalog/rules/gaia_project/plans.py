@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from catalog.effects.world import VerbCall
+from kartotek.catalog.effects.world import VerbCall
 
 __all__ = ["Plan", "admitted"]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project.options import Options
-from catalog.rules.gaia_project.state import OPEN
-from catalog.rules.game import MoveStep
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.options import Options
+from kartotek.catalog.rules.gaia_project.state import OPEN
+from kartotek.catalog.rules.game import MoveStep
 
 __all__ = ["all_moves", "random_play"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project.core import Core, read_layout
-from catalog.rules.gaia_project.pieces import TechSpace, TokenKind
-from catalog.rules.shapes import ListOf, Record, Text, WholeNumber
-from catalog.store import Component
-from schema.errors import KartotekError
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.core import Core, read_layout
+from kartotek.catalog.rules.gaia_project.pieces import TechSpace, TokenKind
+from kartotek.catalog.rules.shapes import ListOf, Record, Text, WholeNumber
+from kartotek.catalog.store import Component
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["PositionName", "Names", "malformed"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from catalog.effects.state import NOBODY, State
-from catalog.rules.gaia_project.invariants import gaiaformers_gained
-from catalog.rules.gaia_project.pieces import BASE_ROW
-from catalog.rules.gaia_project.position_names import Names
-from catalog.rules.gaia_project.power import GAIA
-from catalog.rules.game import Illegal, IllegalStateError
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.gaia_project.invariants import gaiaformers_gained
+from kartotek.catalog.rules.gaia_project.pieces import BASE_ROW
+from kartotek.catalog.rules.gaia_project.position_names import Names
+from kartotek.catalog.rules.gaia_project.power import GAIA
+from kartotek.catalog.rules.game import Illegal, IllegalStateError
 
 if TYPE_CHECKING:
-    from catalog.rules.gaia_project.game import GaiaProject
+    from kartotek.catalog.rules.gaia_project.game import GaiaProject
 
 __all__ = ["SeatReader", "check"]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project.position_names import Names
-from catalog.rules.gaia_project.state import ACTIONS, INCOME, OPEN, GaiaTable
-from schema.errors import KartotekError
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.position_names import Names
+from kartotek.catalog.rules.gaia_project.state import ACTIONS, INCOME, OPEN, GaiaTable
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from catalog.rules.gaia_project.game import GaiaProject
+    from kartotek.catalog.rules.gaia_project.game import GaiaProject
 
 __all__ = ["PositionWriter"]
 

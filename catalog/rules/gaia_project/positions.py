@@ -11,20 +11,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from catalog.effects.state import NOBODY, State
-from catalog.rules.gaia_project.core import KEY_BITS, structure_key
-from catalog.rules.gaia_project.invariants import broken
-from catalog.rules.gaia_project.position_names import Names, malformed
-from catalog.rules.gaia_project.position_seats import SeatReader, check
-from catalog.rules.gaia_project.reading import Command
-from catalog.rules.gaia_project.shapes import SHAPES, STEPS
-from catalog.rules.gaia_project.state import ACTIONS, GAIA_PHASE, INCOME, OPEN, GaiaTable, Offer
-from catalog.rules.game import Illegal
-from catalog.rules.shapes import ListOf, Record, Shape, StepList, Text, WholeNumber
-from schema.errors import KartotekError
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.gaia_project.core import KEY_BITS, structure_key
+from kartotek.catalog.rules.gaia_project.invariants import broken
+from kartotek.catalog.rules.gaia_project.position_names import Names, malformed
+from kartotek.catalog.rules.gaia_project.position_seats import SeatReader, check
+from kartotek.catalog.rules.gaia_project.reading import Command
+from kartotek.catalog.rules.gaia_project.shapes import SHAPES, STEPS
+from kartotek.catalog.rules.gaia_project.state import ACTIONS, GAIA_PHASE, INCOME, OPEN, GaiaTable, Offer
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.shapes import ListOf, Record, Shape, StepList, Text, WholeNumber
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from catalog.rules.gaia_project.game import GaiaProject
+    from kartotek.catalog.rules.gaia_project.game import GaiaProject
 
 __all__ = ["Positions"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from catalog.effects.state import Layout
+from kartotek.catalog.effects.state import Layout
 
 __all__ = ["DISCARD", "GAIA", "PowerShift", "PLACES", "Power"]
 

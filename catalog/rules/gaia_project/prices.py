@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from catalog.effects.library import Entry
-from catalog.effects.state import NOBODY, State
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.kept_values import is_changed
-from catalog.rules.gaia_project.pieces import PriceBundle
-from catalog.rules.game import Illegal
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.kept_values import is_changed
+from kartotek.catalog.rules.gaia_project.pieces import PriceBundle
+from kartotek.catalog.rules.game import Illegal
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Boost", "Prices", "Reach"]
 

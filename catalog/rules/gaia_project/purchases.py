@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from catalog.effects.requests import DECLINE, Request
-from catalog.effects.state import State
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.exchanges import Exchanges, exchange_of
-from catalog.rules.gaia_project.reading import Command, goods_of
-from catalog.rules.gaia_project.world import GaiaWorld
-from catalog.rules.game import Illegal
-from schema.language import nodes as n
+from kartotek.catalog.effects.requests import DECLINE, Request
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.exchanges import Exchanges, exchange_of
+from kartotek.catalog.rules.gaia_project.reading import Command, goods_of
+from kartotek.catalog.rules.gaia_project.world import GaiaWorld
+from kartotek.catalog.rules.game import Illegal
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Purchases", "listed", "plain_answer"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.power import PowerShift
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.power import PowerShift
 
 __all__ = ["Command", "cell_of", "cells_of", "goods_of", "steps_of", "tokens_from"]
 

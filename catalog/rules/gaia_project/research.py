@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.pieces import TechSpace
-from catalog.rules.gaia_project.state import Ask
-from catalog.rules.game import Illegal
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.pieces import TechSpace
+from kartotek.catalog.rules.gaia_project.state import Ask
+from kartotek.catalog.rules.game import Illegal
 
 __all__ = ["COVER", "STEP", "Research"]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from catalog.effects.state import NOBODY, State
-from catalog.rules.gaia_project.answers import Answers
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.income import Income
-from catalog.rules.gaia_project.passive import Passive
-from catalog.rules.gaia_project.scoring import Scoring
-from catalog.rules.gaia_project.state import (
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.gaia_project.answers import Answers
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.income import Income
+from kartotek.catalog.rules.gaia_project.passive import Passive
+from kartotek.catalog.rules.gaia_project.scoring import Scoring
+from kartotek.catalog.rules.gaia_project.state import (
     ACTIONS,
     BOOSTERS,
     FACTIONS,

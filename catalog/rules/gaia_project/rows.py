@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from operator import itemgetter
 from typing import Any, Final
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.position_names import Names
-from catalog.rules.gaia_project.power import GAIA
-from catalog.store import Component
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.position_names import Names
+from kartotek.catalog.rules.gaia_project.power import GAIA
+from kartotek.catalog.store import Component
 
 __all__ = ["COLUMNS", "TABLE_COLUMNS", "StateRows"]
 

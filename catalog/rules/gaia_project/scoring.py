@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from catalog.effects import final_scoring
-from catalog.effects.open_stats import choose_open_stats
-from catalog.effects.state import State
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.game import Score
-from schema.language import nodes as n
+from kartotek.catalog.effects import final_scoring
+from kartotek.catalog.effects.open_stats import choose_open_stats
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.game import Score
+from kartotek.schema.language import nodes as n
 
 __all__ = ["CATEGORIES", "Scoring"]
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from catalog.effects.state import NOBODY, State, new_state
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.space import Placement, lay_out, shape, turned_shapes
-from catalog.rules.gaia_project.state import GaiaTable
-from catalog.rules.game import Illegal, Setup
-from catalog.rules.setup_options import SetupOption
+from kartotek.catalog.effects.state import NOBODY, State, new_state
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.space import Placement, lay_out, shape, turned_shapes
+from kartotek.catalog.rules.gaia_project.state import GaiaTable
+from kartotek.catalog.rules.game import Illegal, Setup
+from kartotek.catalog.rules.setup_options import SetupOption
 
 __all__ = ["FIRST_MAP", "begin", "check_setup", "deal", "setup_options"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from catalog.rules.gaia_project.power import PLACES
-from catalog.rules.shapes import (
+from kartotek.catalog.rules.gaia_project.power import PLACES
+from kartotek.catalog.rules.shapes import (
     Amounts,
     Fields,
     ListOf,

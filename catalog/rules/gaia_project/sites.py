@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from catalog.effects.state import State
-from catalog.effects.world import Constraint, VerbCall
-from catalog.rules.gaia_project.core import KEY_BITS, Core
-from catalog.rules.gaia_project.plans import Plan, admitted
-from catalog.rules.gaia_project.prices import Prices, Reach
-from catalog.rules.game import Illegal
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.world import Constraint, VerbCall
+from kartotek.catalog.rules.gaia_project.core import KEY_BITS, Core
+from kartotek.catalog.rules.gaia_project.plans import Plan, admitted
+from kartotek.catalog.rules.gaia_project.prices import Prices, Reach
+from kartotek.catalog.rules.game import Illegal
 
 __all__ = ["Sites"]
 

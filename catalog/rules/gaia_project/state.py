@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from catalog.effects.pending import NOBODY
-from catalog.effects.table_state import TableState
+from kartotek.catalog.effects.pending import NOBODY
+from kartotek.catalog.effects.table_state import TableState
 
 __all__ = [
     "ACTIONS", "BOOSTERS", "FACTIONS", "GAIA_PHASE", "INCOME", "OVER", "PLACING", "SEATING",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project.core import Core
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.core import Core
 
 __all__ = ["suggest"]
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from catalog.effects.library import Entry
-from catalog.effects.state import State
-from catalog.rules.gaia_project.actions import Actions
-from catalog.rules.gaia_project.answers import Answers
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.exchanges import Exchanges
-from catalog.rules.gaia_project.power import PLACES
-from catalog.rules.gaia_project.reading import Command, goods_of
-from catalog.rules.gaia_project.state import DONE, OPEN, PASSED
-from catalog.rules.game import Illegal
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project.actions import Actions
+from kartotek.catalog.rules.gaia_project.answers import Answers
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.exchanges import Exchanges
+from kartotek.catalog.rules.gaia_project.power import PLACES
+from kartotek.catalog.rules.gaia_project.reading import Command, goods_of
+from kartotek.catalog.rules.gaia_project.state import DONE, OPEN, PASSED
+from kartotek.catalog.rules.game import Illegal
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Turns"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.effects.world import RulesWorld, VerbCall
-from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.plans import Plan, admitted
-from catalog.rules.game import Illegal
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.world import RulesWorld, VerbCall
+from kartotek.catalog.rules.gaia_project.core import Core
+from kartotek.catalog.rules.gaia_project.plans import Plan, admitted
+from kartotek.catalog.rules.game import Illegal
 
 __all__ = ["GaiaVerbs"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from catalog.effects.library import Library
-from catalog.effects.state import State, Thing
-from catalog.rules.gaia_project.core import KEY_BITS, Core
-from catalog.rules.gaia_project.state import Ask
-from catalog.rules.gaia_project.verbs import GaiaVerbs
+from kartotek.catalog.effects.library import Library
+from kartotek.catalog.effects.state import State, Thing
+from kartotek.catalog.rules.gaia_project.core import KEY_BITS, Core
+from kartotek.catalog.rules.gaia_project.state import Ask
+from kartotek.catalog.rules.gaia_project.verbs import GaiaVerbs
 
 __all__ = ["TOKENS", "GaiaWorld"]
 

@@ -1,5 +1,5 @@
 """Ginkgopolis, one to five players."""
 
-from catalog.rules.ginkgopolis.game import Ginkgopolis
+from kartotek.catalog.rules.ginkgopolis.game import Ginkgopolis
 
 __all__ = ["Ginkgopolis"]

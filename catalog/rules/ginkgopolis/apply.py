@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.effects.pending import Event
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.ginkgopolis.choices import follows
-from catalog.rules.ginkgopolis.city import EAST, NORTH, SOUTH, WEST
-from catalog.rules.ginkgopolis.effects import CONSTRUCT, EXPLOIT, URBANIZE, Effects
-from catalog.rules.ginkgopolis.goods import Goods
-from catalog.rules.ginkgopolis.legality import Plan
-from catalog.rules.ginkgopolis.markers import MarkerStep
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.setup import SetUp
-from catalog.rules.ginkgopolis.state import NONE, GinkgoTable
-from catalog.rules.ginkgopolis.turns import Turns
+from kartotek.catalog.effects.pending import Event
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.ginkgopolis.choices import follows
+from kartotek.catalog.rules.ginkgopolis.city import EAST, NORTH, SOUTH, WEST
+from kartotek.catalog.rules.ginkgopolis.effects import CONSTRUCT, EXPLOIT, URBANIZE, Effects
+from kartotek.catalog.rules.ginkgopolis.goods import Goods
+from kartotek.catalog.rules.ginkgopolis.legality import Plan
+from kartotek.catalog.rules.ginkgopolis.markers import MarkerStep
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.setup import SetUp
+from kartotek.catalog.rules.ginkgopolis.state import NONE, GinkgoTable
+from kartotek.catalog.rules.ginkgopolis.turns import Turns
 
 __all__ = ["Actions"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from catalog.rules.facts import Facts
-from schema.errors import KartotekError
+from kartotek.catalog.rules.facts import Facts
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["ADMITTED", "follows"]
 

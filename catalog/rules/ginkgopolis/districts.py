@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from catalog.rules.ginkgopolis.city import EAST, NORTH, SIDES, SOUTH, WEST
+from kartotek.catalog.rules.ginkgopolis.city import EAST, NORTH, SIDES, SOUTH, WEST
 
 __all__ = ["CORNERS", "district_points", "districts"]
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from catalog.effects.machine import Machine
-from catalog.effects.pending import Event
-from catalog.effects.requests import DECLINE
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.ginkgopolis.goods import Goods
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.plain import PlainGain, alternatives, parts, parts_for_payment
-from catalog.rules.ginkgopolis.state import GinkgoTable
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.pending import Event
+from kartotek.catalog.effects.requests import DECLINE
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.ginkgopolis.goods import Goods
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.plain import PlainGain, alternatives, parts, parts_for_payment
+from kartotek.catalog.rules.ginkgopolis.state import GinkgoTable
 
 __all__ = ["CONSTRUCT", "EXPLOIT", "TRIGGERS", "URBANIZE", "Bonus", "ChoiceError", "Effects"]
 

@@ -6,33 +6,33 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
-from catalog.effects.compiled import CompiledMachine
-from catalog.effects.library import Entry
-from catalog.effects.state import State
-from catalog.effects.table_state import TableState
-from catalog.rules.facts import Facts
-from catalog.rules.game import Game, Illegal, Move, Score, Setup
-from catalog.rules.ginkgopolis.apply import Actions
-from catalog.rules.ginkgopolis.effects import ChoiceError, Effects
-from catalog.rules.ginkgopolis.goods import Goods
-from catalog.rules.ginkgopolis.hal import Hal
-from catalog.rules.ginkgopolis.invariants import broken
-from catalog.rules.ginkgopolis.legality import Legality
-from catalog.rules.ginkgopolis.options import Options
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.playing import PHASE_OF, Playing
-from catalog.rules.ginkgopolis.positions import Positions
-from catalog.rules.ginkgopolis.rows import COLUMNS, TABLE_COLUMNS, StateRows, due
-from catalog.rules.ginkgopolis.scoring import Scoring
-from catalog.rules.ginkgopolis.setup import SetUp
-from catalog.rules.ginkgopolis.setup_checks import SetUpChecks
-from catalog.rules.ginkgopolis.shapes import SHAPES
-from catalog.rules.ginkgopolis.state import GinkgoTable
-from catalog.rules.ginkgopolis.turns import Turns
-from catalog.rules.ginkgopolis.world import GinkgopolisWorld
-from catalog.rules.setup_options import NO_OPTIONS, SetupOption
-from schema.errors import KartotekError
-from schema.language import nodes as n
+from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.table_state import TableState
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Game, Illegal, Move, Score, Setup
+from kartotek.catalog.rules.ginkgopolis.apply import Actions
+from kartotek.catalog.rules.ginkgopolis.effects import ChoiceError, Effects
+from kartotek.catalog.rules.ginkgopolis.goods import Goods
+from kartotek.catalog.rules.ginkgopolis.hal import Hal
+from kartotek.catalog.rules.ginkgopolis.invariants import broken
+from kartotek.catalog.rules.ginkgopolis.legality import Legality
+from kartotek.catalog.rules.ginkgopolis.options import Options
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.playing import PHASE_OF, Playing
+from kartotek.catalog.rules.ginkgopolis.positions import Positions
+from kartotek.catalog.rules.ginkgopolis.rows import COLUMNS, TABLE_COLUMNS, StateRows, due
+from kartotek.catalog.rules.ginkgopolis.scoring import Scoring
+from kartotek.catalog.rules.ginkgopolis.setup import SetUp
+from kartotek.catalog.rules.ginkgopolis.setup_checks import SetUpChecks
+from kartotek.catalog.rules.ginkgopolis.shapes import SHAPES
+from kartotek.catalog.rules.ginkgopolis.state import GinkgoTable
+from kartotek.catalog.rules.ginkgopolis.turns import Turns
+from kartotek.catalog.rules.ginkgopolis.world import GinkgopolisWorld
+from kartotek.catalog.rules.setup_options import NO_OPTIONS, SetupOption
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Ginkgopolis"]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from catalog.effects.final_scoring import SCORE
-from catalog.effects.pending import Event
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.ginkgopolis.choices import follows
-from catalog.rules.ginkgopolis.state import GinkgoTable
+from kartotek.catalog.effects.final_scoring import SCORE
+from kartotek.catalog.effects.pending import Event
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.ginkgopolis.choices import follows
+from kartotek.catalog.rules.ginkgopolis.state import GinkgoTable
 
 __all__ = ["Goods"]
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from catalog.effects.pending import Event
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.game import Illegal, Move
-from catalog.rules.ginkgopolis.apply import Actions
-from catalog.rules.ginkgopolis.choices import follows
-from catalog.rules.ginkgopolis.city import SIDES
-from catalog.rules.ginkgopolis.effects import CONSTRUCT, URBANIZE
-from catalog.rules.ginkgopolis.legality import Legality
-from catalog.rules.ginkgopolis.markers import MarkerStep
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
-from catalog.rules.ginkgopolis.turns import Turns
+from kartotek.catalog.effects.pending import Event
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Illegal, Move
+from kartotek.catalog.rules.ginkgopolis.apply import Actions
+from kartotek.catalog.rules.ginkgopolis.choices import follows
+from kartotek.catalog.rules.ginkgopolis.city import SIDES
+from kartotek.catalog.rules.ginkgopolis.effects import CONSTRUCT, URBANIZE
+from kartotek.catalog.rules.ginkgopolis.legality import Legality
+from kartotek.catalog.rules.ginkgopolis.markers import MarkerStep
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
+from kartotek.catalog.rules.ginkgopolis.turns import Turns
 
 __all__ = ["Hal", "Intent"]
 

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from catalog.effects.state import NOBODY, State
-from catalog.rules.game import Illegal
-from catalog.rules.ginkgopolis.city import SIDES, place_of
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.ginkgopolis.city import SIDES, place_of
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
 
 if TYPE_CHECKING:
-    from catalog.rules.ginkgopolis.game import Ginkgopolis
+    from kartotek.catalog.rules.ginkgopolis.game import Ginkgopolis
 
 __all__ = ["broken", "violations"]
 

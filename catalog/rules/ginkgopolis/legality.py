@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.game import Illegal
-from catalog.rules.ginkgopolis.choices import follows
-from catalog.rules.ginkgopolis.city import EAST, NORTH, SOUTH, WEST, cell_of, place_of
-from catalog.rules.ginkgopolis.effects import CONSTRUCT, EXPLOIT, URBANIZE, Effects
-from catalog.rules.ginkgopolis.goods import Goods
-from catalog.rules.ginkgopolis.markers import MarkerStep, free_beside, steps
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.state import NONE, GinkgoTable
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.ginkgopolis.choices import follows
+from kartotek.catalog.rules.ginkgopolis.city import EAST, NORTH, SOUTH, WEST, cell_of, place_of
+from kartotek.catalog.rules.ginkgopolis.effects import CONSTRUCT, EXPLOIT, URBANIZE, Effects
+from kartotek.catalog.rules.ginkgopolis.goods import Goods
+from kartotek.catalog.rules.ginkgopolis.markers import MarkerStep, free_beside, steps
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.state import NONE, GinkgoTable
 
 __all__ = ["Legality", "Plan"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from catalog.rules.ginkgopolis.city import SIDES, outer_walk
+from kartotek.catalog.rules.ginkgopolis.city import SIDES, outer_walk
 
 __all__ = ["MarkerStep", "free_beside", "steps"]
 

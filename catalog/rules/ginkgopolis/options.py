@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, TypeVar
 
-from catalog.effects.state import State
-from catalog.rules.ginkgopolis.city import place_of
-from catalog.rules.ginkgopolis.effects import URBANIZE
-from catalog.rules.ginkgopolis.hal import Hal
-from catalog.rules.ginkgopolis.legality import Legality
-from catalog.rules.ginkgopolis.markers import MarkerStep, free_beside
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.state import NONE, GinkgoTable
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.ginkgopolis.city import place_of
+from kartotek.catalog.rules.ginkgopolis.effects import URBANIZE
+from kartotek.catalog.rules.ginkgopolis.hal import Hal
+from kartotek.catalog.rules.ginkgopolis.legality import Legality
+from kartotek.catalog.rules.ginkgopolis.markers import MarkerStep, free_beside
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.state import NONE, GinkgoTable
 
 __all__ = ["Options"]
 

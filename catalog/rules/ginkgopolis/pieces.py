@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from catalog.effects.state import Thing
-from catalog.rules.facts import Facts
-from catalog.rules.ginkgopolis.city import cell_of
-from catalog.rules.ginkgopolis.state import NONE
-from catalog.store import Component
+from kartotek.catalog.effects.state import Thing
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.ginkgopolis.city import cell_of
+from kartotek.catalog.rules.ginkgopolis.state import NONE
+from kartotek.catalog.store import Component
 
 __all__ = ["Pieces"]
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from catalog.effects.library import Entry
-from catalog.rules.facts import Facts
-from schema.language import nodes as n
-from schema.language.printer import print_bundle
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.rules.facts import Facts
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.printer import print_bundle
 
 __all__ = ["PlainGain", "alternatives", "parts", "parts_for_payment"]
 

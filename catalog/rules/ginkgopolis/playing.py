@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from catalog.effects.state import State
-from catalog.rules.game import Illegal, Move
-from catalog.rules.ginkgopolis.apply import Actions
-from catalog.rules.ginkgopolis.effects import Effects
-from catalog.rules.ginkgopolis.goods import Goods
-from catalog.rules.ginkgopolis.hal import Hal
-from catalog.rules.ginkgopolis.legality import Legality
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.rows import due
-from catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
-from catalog.rules.ginkgopolis.turns import Turns
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.game import Illegal, Move
+from kartotek.catalog.rules.ginkgopolis.apply import Actions
+from kartotek.catalog.rules.ginkgopolis.effects import Effects
+from kartotek.catalog.rules.ginkgopolis.goods import Goods
+from kartotek.catalog.rules.ginkgopolis.hal import Hal
+from kartotek.catalog.rules.ginkgopolis.legality import Legality
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.rows import due
+from kartotek.catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
+from kartotek.catalog.rules.ginkgopolis.turns import Turns
 
 __all__ = ["PHASE_OF", "Playing"]
 

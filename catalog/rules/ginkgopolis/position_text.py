@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from catalog.rules.ginkgopolis.city import cell_of
-from catalog.rules.ginkgopolis.position_values import KEYS, ROW_KEYS, fault, read_known, read_names, read_number
-from catalog.rules.ginkgopolis.setup import read_place
-from catalog.rules.ginkgopolis.state import NONE, Phase, Variant
+from kartotek.catalog.rules.ginkgopolis.city import cell_of
+from kartotek.catalog.rules.ginkgopolis.position_values import (
+    KEYS,
+    ROW_KEYS,
+    fault,
+    read_known,
+    read_names,
+    read_number,
+)
+from kartotek.catalog.rules.ginkgopolis.setup import read_place
+from kartotek.catalog.rules.ginkgopolis.state import NONE, Phase, Variant
 
 if TYPE_CHECKING:
-    from catalog.rules.ginkgopolis.game import Ginkgopolis
+    from kartotek.catalog.rules.ginkgopolis.game import Ginkgopolis
 
 __all__ = ["BuildingText", "Piles", "PositionReader", "SeatText"]
 

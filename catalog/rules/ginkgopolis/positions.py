@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.state import State, new_state
-from catalog.rules.game import Illegal, IllegalStateError
-from catalog.rules.ginkgopolis.city import place_of
-from catalog.rules.ginkgopolis.invariants import violations
-from catalog.rules.ginkgopolis.position_text import BuildingText, PositionReader, SeatText
-from catalog.rules.ginkgopolis.rows import due
-from catalog.rules.ginkgopolis.setup import place_text
-from catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
+from kartotek.catalog.effects.state import State, new_state
+from kartotek.catalog.rules.game import Illegal, IllegalStateError
+from kartotek.catalog.rules.ginkgopolis.city import place_of
+from kartotek.catalog.rules.ginkgopolis.invariants import violations
+from kartotek.catalog.rules.ginkgopolis.position_text import BuildingText, PositionReader, SeatText
+from kartotek.catalog.rules.ginkgopolis.rows import due
+from kartotek.catalog.rules.ginkgopolis.setup import place_text
+from kartotek.catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
 
 if TYPE_CHECKING:
-    from catalog.rules.ginkgopolis.game import Ginkgopolis
+    from kartotek.catalog.rules.ginkgopolis.game import Ginkgopolis
 
 __all__ = ["Positions"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from catalog.effects.state import State
-from catalog.rules.ginkgopolis.city import place_of
-from catalog.rules.ginkgopolis.goods import Goods
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.setup import place_text
-from catalog.rules.ginkgopolis.state import NONE, GinkgoTable
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.ginkgopolis.city import place_of
+from kartotek.catalog.rules.ginkgopolis.goods import Goods
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.setup import place_text
+from kartotek.catalog.rules.ginkgopolis.state import NONE, GinkgoTable
 
 __all__ = ["COLUMNS", "TABLE_COLUMNS", "StateRows", "due"]
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.effects import final_scoring
-from catalog.effects.machine import Machine
-from catalog.effects.pending import Event
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.game import Score
-from catalog.rules.ginkgopolis.choices import follows
-from catalog.rules.ginkgopolis.city import SIDES
-from catalog.rules.ginkgopolis.districts import CORNERS, district_points, districts
-from catalog.rules.ginkgopolis.goods import Goods
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.state import GinkgoTable, SeatPoints
+from kartotek.catalog.effects import final_scoring
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.pending import Event
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Score
+from kartotek.catalog.rules.ginkgopolis.choices import follows
+from kartotek.catalog.rules.ginkgopolis.city import SIDES
+from kartotek.catalog.rules.ginkgopolis.districts import CORNERS, district_points, districts
+from kartotek.catalog.rules.ginkgopolis.goods import Goods
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.state import GinkgoTable, SeatPoints
 
 __all__ = ["CATEGORIES", "Scoring"]
 

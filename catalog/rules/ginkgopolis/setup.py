@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from catalog.effects.state import NOBODY, State, new_state
-from catalog.rules.facts import Facts
-from catalog.rules.game import Setup
-from catalog.rules.ginkgopolis.city import cell_of, place_of
-from catalog.rules.ginkgopolis.goods import Goods
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
+from kartotek.catalog.effects.state import NOBODY, State, new_state
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Setup
+from kartotek.catalog.rules.ginkgopolis.city import cell_of, place_of
+from kartotek.catalog.rules.ginkgopolis.goods import Goods
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
 
 __all__ = ["START_CELLS", "SetUp", "place_text", "read_place"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from catalog.rules.facts import Facts
-from catalog.rules.game import Illegal, Setup
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.setup import START_CELLS, SetUp, place_text
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Illegal, Setup
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.setup import START_CELLS, SetUp, place_text
 
 __all__ = ["SetUpChecks"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.rules.shapes import ListOf, MapOf, Record, Shapes, Text, WholeNumber
+from kartotek.catalog.rules.shapes import ListOf, MapOf, Record, Shapes, Text, WholeNumber
 
 __all__ = ["SHAPES"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from catalog.effects.state import NOBODY
-from catalog.effects.table_state import TableState
+from kartotek.catalog.effects.state import NOBODY
+from kartotek.catalog.effects.table_state import TableState
 
 __all__ = ["HAL", "NONE", "Phase", "GinkgoTable", "SeatPoints", "Variant"]
 

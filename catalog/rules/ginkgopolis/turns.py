@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.ginkgopolis.choices import follows
-from catalog.rules.ginkgopolis.effects import Effects
-from catalog.rules.ginkgopolis.goods import Goods
-from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.scoring import Scoring
-from catalog.rules.ginkgopolis.setup import SetUp
-from catalog.rules.ginkgopolis.state import HAL, GinkgoTable
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.ginkgopolis.choices import follows
+from kartotek.catalog.rules.ginkgopolis.effects import Effects
+from kartotek.catalog.rules.ginkgopolis.goods import Goods
+from kartotek.catalog.rules.ginkgopolis.pieces import Pieces
+from kartotek.catalog.rules.ginkgopolis.scoring import Scoring
+from kartotek.catalog.rules.ginkgopolis.setup import SetUp
+from kartotek.catalog.rules.ginkgopolis.state import HAL, GinkgoTable
 
 __all__ = ["Turns"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.state import NOBODY, State
-from catalog.effects.world import RulesWorld, VerbCall
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.effects.world import RulesWorld, VerbCall
 
 if TYPE_CHECKING:
-    from catalog.rules.ginkgopolis.game import Ginkgopolis
+    from kartotek.catalog.rules.ginkgopolis.game import Ginkgopolis
 
 __all__ = ["GinkgopolisWorld"]
 

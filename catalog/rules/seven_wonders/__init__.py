@@ -1,5 +1,5 @@
 """7 Wonders, two to seven players."""
 
-from catalog.rules.seven_wonders.game import SevenWonders
+from kartotek.catalog.rules.seven_wonders.game import SevenWonders
 
 __all__ = ["SevenWonders"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from catalog.effects.requests import DECLINE, Request
-from catalog.effects.state import State
-from catalog.rules.game import Illegal, Move
-from catalog.rules.seven_wonders.pieces import Pieces
-from schema.language import nodes as n
+from kartotek.catalog.effects.requests import DECLINE, Request
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.game import Illegal, Move
+from kartotek.catalog.rules.seven_wonders.pieces import Pieces
+from kartotek.schema.language import nodes as n
 
 if TYPE_CHECKING:
-    from catalog.rules.seven_wonders.game import SevenWonders
+    from kartotek.catalog.rules.seven_wonders.game import SevenWonders
 
 __all__ = ["named", "read_answer", "refusal"]
 

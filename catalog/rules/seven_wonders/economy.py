@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from catalog.effects.compiled import CompiledMachine
-from catalog.effects.continuous import ProducerOutputs
-from catalog.effects.state import State
-from catalog.rules.seven_wonders.keys import neighbours
-from catalog.rules.seven_wonders.output import Output, OutputShare
-from catalog.rules.seven_wonders.pieces import Pieces
-from schema.language import nodes as n
+from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.effects.continuous import ProducerOutputs
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.seven_wonders.keys import neighbours
+from kartotek.catalog.rules.seven_wonders.output import Output, OutputShare
+from kartotek.catalog.rules.seven_wonders.pieces import Pieces
+from kartotek.schema.language import nodes as n
 
 __all__ = ["CITIES", "City", "Economy", "Prices"]
 

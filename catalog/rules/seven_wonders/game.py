@@ -6,29 +6,29 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from catalog.effects.compiled import CompiledMachine
-from catalog.effects.requests import DECLINE, Request
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.game import Game, Illegal, Move, Score, Setup
-from catalog.rules.setup_options import NO_OPTIONS
-from catalog.rules.seven_wonders import answers
-from catalog.rules.seven_wonders.economy import Economy
-from catalog.rules.seven_wonders.invariants import broken
-from catalog.rules.seven_wonders.options import Options, all_moves, random_play
-from catalog.rules.seven_wonders.pieces import Pieces
-from catalog.rules.seven_wonders.placing import Placing
-from catalog.rules.seven_wonders.plans import Plans
-from catalog.rules.seven_wonders.position_writing import PositionWriter
-from catalog.rules.seven_wonders.positions import Positions
-from catalog.rules.seven_wonders.rows import COLUMNS, TABLE_COLUMNS, city_rows, table_row
-from catalog.rules.seven_wonders.scoring import Scoring
-from catalog.rules.seven_wonders.setup import begin, check_setup, deal
-from catalog.rules.seven_wonders.shapes import SHAPES
-from catalog.rules.seven_wonders.state import WondersTable
-from catalog.rules.seven_wonders.trade import Trade
-from catalog.rules.seven_wonders.turns import Turns
-from catalog.rules.seven_wonders.world import SevenWondersWorld
+from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.effects.requests import DECLINE, Request
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Game, Illegal, Move, Score, Setup
+from kartotek.catalog.rules.setup_options import NO_OPTIONS
+from kartotek.catalog.rules.seven_wonders import answers
+from kartotek.catalog.rules.seven_wonders.economy import Economy
+from kartotek.catalog.rules.seven_wonders.invariants import broken
+from kartotek.catalog.rules.seven_wonders.options import Options, all_moves, random_play
+from kartotek.catalog.rules.seven_wonders.pieces import Pieces
+from kartotek.catalog.rules.seven_wonders.placing import Placing
+from kartotek.catalog.rules.seven_wonders.plans import Plans
+from kartotek.catalog.rules.seven_wonders.position_writing import PositionWriter
+from kartotek.catalog.rules.seven_wonders.positions import Positions
+from kartotek.catalog.rules.seven_wonders.rows import COLUMNS, TABLE_COLUMNS, city_rows, table_row
+from kartotek.catalog.rules.seven_wonders.scoring import Scoring
+from kartotek.catalog.rules.seven_wonders.setup import begin, check_setup, deal
+from kartotek.catalog.rules.seven_wonders.shapes import SHAPES
+from kartotek.catalog.rules.seven_wonders.state import WondersTable
+from kartotek.catalog.rules.seven_wonders.trade import Trade
+from kartotek.catalog.rules.seven_wonders.turns import Turns
+from kartotek.catalog.rules.seven_wonders.world import SevenWondersWorld
 
 __all__ = ["SevenWonders"]
 

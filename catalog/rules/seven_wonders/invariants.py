@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.seven_wonders.economy import Economy
-from catalog.rules.seven_wonders.pieces import Pieces
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.seven_wonders.economy import Economy
+from kartotek.catalog.rules.seven_wonders.pieces import Pieces
 
 __all__ = ["broken"]
 

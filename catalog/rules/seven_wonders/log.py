@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from catalog.rules.game import Game
-from schema.errors import KartotekError
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["FORMAT", "import_log"]
 

@@ -7,11 +7,11 @@ from functools import cached_property
 from random import Random
 from typing import Any, Final, TypeVar
 
-from catalog.effects.state import State
-from catalog.rules.seven_wonders.keys import FREE_CITY
-from catalog.rules.seven_wonders.pieces import Card
-from catalog.rules.seven_wonders.plans import Plans
-from catalog.rules.seven_wonders.trade import Payment
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.seven_wonders.keys import FREE_CITY
+from kartotek.catalog.rules.seven_wonders.pieces import Card
+from kartotek.catalog.rules.seven_wonders.plans import Plans
+from kartotek.catalog.rules.seven_wonders.trade import Payment
 
 __all__ = ["Options", "all_moves", "random_play"]
 

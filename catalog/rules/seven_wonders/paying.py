@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from catalog.effects.state import State
-from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders.economy import City, Economy, Prices
-from catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods, Stage
-from catalog.rules.seven_wonders.state import Plan, Start
-from catalog.rules.seven_wonders.trade import NOTHING, Payment, Trade
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.seven_wonders.economy import City, Economy, Prices
+from kartotek.catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods, Stage
+from kartotek.catalog.rules.seven_wonders.state import Plan, Start
+from kartotek.catalog.rules.seven_wonders.trade import NOTHING, Payment, Trade
 
 __all__ = ["NO_PLAN", "Paying"]
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from catalog.rules.facts import Facts
-from catalog.rules.game import Illegal
-from catalog.store import Component
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.store import Component
 
 __all__ = ["Board", "Card", "Needs", "Pieces", "CoinsAndGoods", "Stage"]
 

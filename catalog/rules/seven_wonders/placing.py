@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from catalog.effects.library import Entry, Library
-from catalog.effects.machine import Machine
-from catalog.effects.pending import new_run
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.seven_wonders.economy import City, Economy
-from catalog.rules.seven_wonders.keys import FREE_CITY, card_key, stage_key
-from catalog.rules.seven_wonders.pieces import Card, Pieces
-from catalog.rules.seven_wonders.state import Plan
+from kartotek.catalog.effects.library import Entry, Library
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.pending import new_run
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.seven_wonders.economy import City, Economy
+from kartotek.catalog.rules.seven_wonders.keys import FREE_CITY, card_key, stage_key
+from kartotek.catalog.rules.seven_wonders.pieces import Card, Pieces
+from kartotek.catalog.rules.seven_wonders.state import Plan
 
 __all__ = ["SOLD", "Placing"]
 

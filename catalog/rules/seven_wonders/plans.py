@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from catalog.effects.env import Env
-from catalog.effects.library import Entry
-from catalog.effects.machine import Machine
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders.economy import CITIES, City, Economy
-from catalog.rules.seven_wonders.keys import FREE_CITY
-from catalog.rules.seven_wonders.paying import NO_PLAN, Paying
-from catalog.rules.seven_wonders.pieces import Card, Pieces, Stage
-from catalog.rules.seven_wonders.state import Plan
-from catalog.rules.seven_wonders.trade import Trade
-from schema.language import nodes as n
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.seven_wonders.economy import CITIES, City, Economy
+from kartotek.catalog.rules.seven_wonders.keys import FREE_CITY
+from kartotek.catalog.rules.seven_wonders.paying import NO_PLAN, Paying
+from kartotek.catalog.rules.seven_wonders.pieces import Card, Pieces, Stage
+from kartotek.catalog.rules.seven_wonders.state import Plan
+from kartotek.catalog.rules.seven_wonders.trade import Trade
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Plans"]
 

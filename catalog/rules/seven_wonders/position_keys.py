@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.rules.shapes import ListOf, MapOf, Record, Text, TrueOrFalse, WholeNumber
+from kartotek.catalog.rules.shapes import ListOf, MapOf, Record, Text, TrueOrFalse, WholeNumber
 
 __all__ = ["COPY", "LAST_CARD", "PICK", "POSITION", "TURN"]
 

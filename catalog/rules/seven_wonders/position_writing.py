@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.library import Entry, Library
-from catalog.effects.state import State
-from catalog.rules.seven_wonders.position_keys import COPY, LAST_CARD, PICK, TURN
-from catalog.rules.seven_wonders.state import WondersTable
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry, Library
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.seven_wonders.position_keys import COPY, LAST_CARD, PICK, TURN
+from kartotek.catalog.rules.seven_wonders.state import WondersTable
+from kartotek.schema.language import nodes as n
 
 if TYPE_CHECKING:
-    from catalog.rules.seven_wonders.game import SevenWonders
+    from kartotek.catalog.rules.seven_wonders.game import SevenWonders
 
 __all__ = ["PositionWriter", "limited_abilities"]
 

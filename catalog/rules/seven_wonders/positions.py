@@ -7,17 +7,17 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.pending import new_run
-from catalog.effects.state import NOBODY, State, new_state
-from catalog.rules.game import Illegal, IllegalStateError
-from catalog.rules.seven_wonders.keys import CITIES_OF_TWO, stage_key
-from catalog.rules.seven_wonders.position_keys import LAST_CARD, PICK, POSITION, TURN
-from catalog.rules.seven_wonders.position_writing import limited_abilities
-from catalog.rules.seven_wonders.state import Job, Plan, Start, WondersTable
-from schema.language import nodes as n
+from kartotek.catalog.effects.pending import new_run
+from kartotek.catalog.effects.state import NOBODY, State, new_state
+from kartotek.catalog.rules.game import Illegal, IllegalStateError
+from kartotek.catalog.rules.seven_wonders.keys import CITIES_OF_TWO, stage_key
+from kartotek.catalog.rules.seven_wonders.position_keys import LAST_CARD, PICK, POSITION, TURN
+from kartotek.catalog.rules.seven_wonders.position_writing import limited_abilities
+from kartotek.catalog.rules.seven_wonders.state import Job, Plan, Start, WondersTable
+from kartotek.schema.language import nodes as n
 
 if TYPE_CHECKING:
-    from catalog.rules.seven_wonders.game import SevenWonders
+    from kartotek.catalog.rules.seven_wonders.game import SevenWonders
 
 __all__ = ["Positions"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from catalog.effects.state import State
-from catalog.rules.seven_wonders.state import WondersTable
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.seven_wonders.state import WondersTable
 
 if TYPE_CHECKING:
-    from catalog.rules.seven_wonders.game import SevenWonders
+    from kartotek.catalog.rules.seven_wonders.game import SevenWonders
 
 __all__ = ["COLUMNS", "TABLE_COLUMNS", "city_rows", "table_row"]
 

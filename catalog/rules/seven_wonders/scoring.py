@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from catalog.effects import final_scoring
-from catalog.effects.library import Entry
-from catalog.effects.machine import Machine
-from catalog.effects.open_stats import choose_open_stats
-from catalog.effects.requests import Request
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.game import Score
-from catalog.rules.seven_wonders.economy import Economy
-from catalog.rules.seven_wonders.pieces import Pieces
-from catalog.rules.seven_wonders.state import Job, Task
+from kartotek.catalog.effects import final_scoring
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.open_stats import choose_open_stats
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Score
+from kartotek.catalog.rules.seven_wonders.economy import Economy
+from kartotek.catalog.rules.seven_wonders.pieces import Pieces
+from kartotek.catalog.rules.seven_wonders.state import Job, Task
 
 __all__ = ["Scoring"]
 

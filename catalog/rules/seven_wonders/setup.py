@@ -6,12 +6,12 @@ from itertools import chain
 from random import Random
 from typing import Any
 
-from catalog.effects.state import NOBODY, State, new_state
-from catalog.rules.facts import Facts
-from catalog.rules.game import Illegal, Setup
-from catalog.rules.seven_wonders.keys import CITIES_OF_TWO, neighbours
-from catalog.rules.seven_wonders.pieces import Pieces
-from catalog.rules.seven_wonders.state import WondersTable
+from kartotek.catalog.effects.state import NOBODY, State, new_state
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Illegal, Setup
+from kartotek.catalog.rules.seven_wonders.keys import CITIES_OF_TWO, neighbours
+from kartotek.catalog.rules.seven_wonders.pieces import Pieces
+from kartotek.catalog.rules.seven_wonders.state import WondersTable
 
 __all__ = ["begin", "check_setup", "deal", "deal_age", "draw_for_free_city"]
 

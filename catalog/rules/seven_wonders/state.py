@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from catalog.effects.table_state import TableState
+from kartotek.catalog.effects.table_state import TableState
 
 __all__ = ["Job", "Plan", "Start", "Task", "WondersTable"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders.economy import City, Prices
-from catalog.rules.seven_wonders.output import Output
-from catalog.rules.seven_wonders.pieces import CoinsAndGoods, Needs, Pieces
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.seven_wonders.economy import City, Prices
+from kartotek.catalog.rules.seven_wonders.output import Output
+from kartotek.catalog.rules.seven_wonders.pieces import CoinsAndGoods, Needs, Pieces
 
 __all__ = ["NOTHING", "Payment", "Purchase", "Trade"]
 

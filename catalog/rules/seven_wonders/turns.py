@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from catalog.effects.machine import Machine
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.seven_wonders.economy import Economy
-from catalog.rules.seven_wonders.keys import FREE_CITY
-from catalog.rules.seven_wonders.placing import Placing
-from catalog.rules.seven_wonders.setup import deal_age, draw_for_free_city
-from catalog.rules.seven_wonders.state import Job, Plan, Start, Task, WondersTable
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.seven_wonders.economy import Economy
+from kartotek.catalog.rules.seven_wonders.keys import FREE_CITY
+from kartotek.catalog.rules.seven_wonders.placing import Placing
+from kartotek.catalog.rules.seven_wonders.setup import deal_age, draw_for_free_city
+from kartotek.catalog.rules.seven_wonders.state import Job, Plan, Start, Task, WondersTable
 
 __all__ = ["Turns"]
 

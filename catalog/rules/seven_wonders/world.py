@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.library import Library
-from catalog.effects.state import State
-from catalog.effects.world import RulesWorld, VerbCall
-from catalog.rules.seven_wonders.pieces import Card
+from kartotek.catalog.effects.library import Library
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.world import RulesWorld, VerbCall
+from kartotek.catalog.rules.seven_wonders.pieces import Card
 
 if TYPE_CHECKING:
-    from catalog.rules.seven_wonders.game import SevenWonders
+    from kartotek.catalog.rules.seven_wonders.game import SevenWonders
 
 __all__ = ["SevenWondersWorld"]
 

@@ -4,9 +4,9 @@ A check is done twice over: a generated function says in about a microsecond tha
 is not, the shapes are walked to find the place. What the words mean is no matter of shape: the rules see to that.
 """
 
-from catalog.rules.shapes.moves import Shapes, StepList
-from catalog.rules.shapes.shape import Fields, Shape
-from catalog.rules.shapes.values import Amounts, Either, ListOf, MapOf, Record, Text, TrueOrFalse, WholeNumber
+from kartotek.catalog.rules.shapes.moves import Shapes, StepList
+from kartotek.catalog.rules.shapes.shape import Fields, Shape
+from kartotek.catalog.rules.shapes.values import Amounts, Either, ListOf, MapOf, Record, Text, TrueOrFalse, WholeNumber
 
 __all__ = [
     "Amounts", "Either", "Fields", "ListOf", "MapOf", "Record", "Shape", "Shapes", "StepList", "Text", "TrueOrFalse",

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from catalog.rules.shapes.shape import Fields, Shape, constant, wrong
-from catalog.rules.shapes.values import ListOf, Record, Text, WholeNumber
+from kartotek.catalog.rules.shapes.shape import Fields, Shape, constant, wrong
+from kartotek.catalog.rules.shapes.values import ListOf, Record, Text, WholeNumber
 
 __all__ = ["Shapes", "StepList"]
 

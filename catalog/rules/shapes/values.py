@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from catalog.rules.shapes.shape import Fields, Shape, constant, wrong
-from schema.errors import KartotekError
-from schema.language.faults import nearest
+from kartotek.catalog.rules.shapes.shape import Fields, Shape, constant, wrong
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.faults import nearest
 
 __all__ = ["Amounts", "Either", "TrueOrFalse", "ListOf", "MapOf", "WholeNumber", "Record", "Text"]
 

@@ -1,5 +1,5 @@
 """Underwater Cities: boards with a network of cities and tunnels, action slots, cards and a federation track."""
 
-from catalog.rules.underwater_cities.game import UnderwaterCities
+from kartotek.catalog.rules.underwater_cities.game import UnderwaterCities
 
 __all__ = ["UnderwaterCities"]

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from catalog.rules.facts import Facts
-from catalog.store import Component
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.store import Component
 
 __all__ = ["Board", "Site", "read_boards"]
 

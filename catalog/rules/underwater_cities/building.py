@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.underwater_cities.boards import Site
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.network import CITY, KIND, SITE, UPGRADED, forget, key_of, site_of
-from catalog.rules.underwater_cities.refusal import refuse
-from catalog.rules.underwater_cities.state import UNLIMITED
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.underwater_cities.boards import Site
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.network import CITY, KIND, SITE, UPGRADED, forget, key_of, site_of
+from kartotek.catalog.rules.underwater_cities.refusal import refuse
+from kartotek.catalog.rules.underwater_cities.state import UNLIMITED
 
 __all__ = ["Building"]
 

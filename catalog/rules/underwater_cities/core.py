@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from catalog.effects.library import Entry
-from catalog.effects.machine import Machine
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.underwater_cities.boards import Board
-from catalog.rules.underwater_cities.network import Network, read_network
-from catalog.rules.underwater_cities.pieces import Pieces
-from catalog.rules.underwater_cities.state import UnderwaterTable
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.underwater_cities.boards import Board
+from kartotek.catalog.rules.underwater_cities.network import Network, read_network
+from kartotek.catalog.rules.underwater_cities.pieces import Pieces
+from kartotek.catalog.rules.underwater_cities.state import UnderwaterTable
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Core", "changes_hook", "is_lasting", "table_of"]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.perform import Act
-from catalog.rules.underwater_cities.state import UnderwaterTable
-from catalog.rules.underwater_cities.triggers import Triggers
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.perform import Act
+from kartotek.catalog.rules.underwater_cities.state import UnderwaterTable
+from kartotek.catalog.rules.underwater_cities.triggers import Triggers
 
 __all__ = ["BELOW", "Federation"]
 

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.env import Env
-from catalog.effects.library import Entry
-from catalog.effects.pending import NOBODY
-from catalog.rules.underwater_cities.core import Core
-from catalog.rules.underwater_cities.prices import amounts_in
-from catalog.rules.underwater_cities.refusal import refuse
-from schema.language import nodes as n
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.pending import NOBODY
+from kartotek.catalog.rules.underwater_cities.core import Core
+from kartotek.catalog.rules.underwater_cities.prices import amounts_in
+from kartotek.catalog.rules.underwater_cities.refusal import refuse
+from kartotek.schema.language import nodes as n
 
 if TYPE_CHECKING:
-    from catalog.rules.underwater_cities.perform import Act
-    from catalog.rules.underwater_cities.triggers import Triggers
+    from kartotek.catalog.rules.underwater_cities.perform import Act
+    from kartotek.catalog.rules.underwater_cities.triggers import Triggers
 
 __all__ = ["Gains"]
 

@@ -6,38 +6,38 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from catalog.effects.chance import OutcomeError
-from catalog.effects.compiled import CompiledMachine
-from catalog.effects.state import State
-from catalog.rules.facts import Facts
-from catalog.rules.game import CHANCE_RULE, Game, Illegal, Move, Score, Setup
-from catalog.rules.setup_options import NO_OPTIONS, SetupOption
-from catalog.rules.underwater_cities.building import Building
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.federation import Federation
-from catalog.rules.underwater_cities.gains import Gains
-from catalog.rules.underwater_cities.invariants import broken
-from catalog.rules.underwater_cities.options import Options
-from catalog.rules.underwater_cities.perform import Performer
-from catalog.rules.underwater_cities.piles import Piles
-from catalog.rules.underwater_cities.position_writing import PositionWriter
-from catalog.rules.underwater_cities.positions import Positions
-from catalog.rules.underwater_cities.prices import Prices
-from catalog.rules.underwater_cities.production import Production
-from catalog.rules.underwater_cities.random_moves import RandomMoves
-from catalog.rules.underwater_cities.refusal import RefusedError, refuse
-from catalog.rules.underwater_cities.requirements import Requirements
-from catalog.rules.underwater_cities.rounds import Rounds
-from catalog.rules.underwater_cities.rows import COLUMNS, TABLE_COLUMNS, StateRows
-from catalog.rules.underwater_cities.scoring import Scoring
-from catalog.rules.underwater_cities.setup import OPTIONS, SetUp
-from catalog.rules.underwater_cities.setup_checks import SetUpChecks
-from catalog.rules.underwater_cities.state import OVER, UnderwaterTable
-from catalog.rules.underwater_cities.triggers import Triggers
-from catalog.rules.underwater_cities.turns import Turns
-from catalog.rules.underwater_cities.uses import Uses
-from catalog.rules.underwater_cities.verbs import Verbs
-from catalog.rules.underwater_cities.world import UnderwaterWorld
+from kartotek.catalog.effects.chance import OutcomeError
+from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import CHANCE_RULE, Game, Illegal, Move, Score, Setup
+from kartotek.catalog.rules.setup_options import NO_OPTIONS, SetupOption
+from kartotek.catalog.rules.underwater_cities.building import Building
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.federation import Federation
+from kartotek.catalog.rules.underwater_cities.gains import Gains
+from kartotek.catalog.rules.underwater_cities.invariants import broken
+from kartotek.catalog.rules.underwater_cities.options import Options
+from kartotek.catalog.rules.underwater_cities.perform import Performer
+from kartotek.catalog.rules.underwater_cities.piles import Piles
+from kartotek.catalog.rules.underwater_cities.position_writing import PositionWriter
+from kartotek.catalog.rules.underwater_cities.positions import Positions
+from kartotek.catalog.rules.underwater_cities.prices import Prices
+from kartotek.catalog.rules.underwater_cities.production import Production
+from kartotek.catalog.rules.underwater_cities.random_moves import RandomMoves
+from kartotek.catalog.rules.underwater_cities.refusal import RefusedError, refuse
+from kartotek.catalog.rules.underwater_cities.requirements import Requirements
+from kartotek.catalog.rules.underwater_cities.rounds import Rounds
+from kartotek.catalog.rules.underwater_cities.rows import COLUMNS, TABLE_COLUMNS, StateRows
+from kartotek.catalog.rules.underwater_cities.scoring import Scoring
+from kartotek.catalog.rules.underwater_cities.setup import OPTIONS, SetUp
+from kartotek.catalog.rules.underwater_cities.setup_checks import SetUpChecks
+from kartotek.catalog.rules.underwater_cities.state import OVER, UnderwaterTable
+from kartotek.catalog.rules.underwater_cities.triggers import Triggers
+from kartotek.catalog.rules.underwater_cities.turns import Turns
+from kartotek.catalog.rules.underwater_cities.uses import Uses
+from kartotek.catalog.rules.underwater_cities.verbs import Verbs
+from kartotek.catalog.rules.underwater_cities.world import UnderwaterWorld
 
 __all__ = ["UnderwaterCities"]
 

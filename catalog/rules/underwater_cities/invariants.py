@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from catalog.effects.state import State
-from catalog.rules.game import Illegal
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.network import KIND
-from catalog.rules.underwater_cities.state import OVER, UNLIMITED
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.network import KIND
+from kartotek.catalog.rules.underwater_cities.state import OVER, UNLIMITED
 
 __all__ = ["broken", "broken_pieces"]
 

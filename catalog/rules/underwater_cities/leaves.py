@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, Final, TypeVar
 
-from catalog.effects.env import Env
-from catalog.rules.game import MoveStep
-from catalog.rules.underwater_cities.boards import Site
-from catalog.rules.underwater_cities.cards import ResourcePrice
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.network import KIND, SITE, TOWN, UPGRADED, site_of
-from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
-from catalog.rules.underwater_cities.piles import DIG, ROW, TOP
-from catalog.rules.underwater_cities.verbs import Verbs
-from schema.language import nodes as n
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.rules.game import MoveStep
+from kartotek.catalog.rules.underwater_cities.boards import Site
+from kartotek.catalog.rules.underwater_cities.cards import ResourcePrice
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.network import KIND, SITE, TOWN, UPGRADED, site_of
+from kartotek.catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
+from kartotek.catalog.rules.underwater_cities.piles import DIG, ROW, TOP
+from kartotek.catalog.rules.underwater_cities.verbs import Verbs
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Leaves"]
 

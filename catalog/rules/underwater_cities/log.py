@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from catalog.rules.game import Game
-from catalog.rules.underwater_cities.state import FOREIGN
-from schema.errors import KartotekError
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.underwater_cities.state import FOREIGN
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["FORMAT", "OPTIONS_OF", "import_log", "log_move"]
 

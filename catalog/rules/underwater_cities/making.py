@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from catalog.rules.game import MoveStep
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.leaves import Leaves
-from catalog.rules.underwater_cities.network import SITE
-from catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, EffectPart, Performer
-from schema.language import nodes as n
+from kartotek.catalog.rules.game import MoveStep
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.leaves import Leaves
+from kartotek.catalog.rules.underwater_cities.network import SITE
+from kartotek.catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, EffectPart, Performer
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Making"]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.network import key_of
-from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
-from catalog.rules.underwater_cities.pieces import Tile
-from catalog.rules.underwater_cities.refusal import refuse
-from catalog.rules.underwater_cities.triggers import Triggers
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.network import key_of
+from kartotek.catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
+from kartotek.catalog.rules.underwater_cities.pieces import Tile
+from kartotek.catalog.rules.underwater_cities.refusal import refuse
+from kartotek.catalog.rules.underwater_cities.triggers import Triggers
 
 __all__ = ["NO_TUNNEL", "Metropolises"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from catalog.effects.state import State, Thing
-from catalog.rules.underwater_cities.boards import Board
+from kartotek.catalog.effects.state import State, Thing
+from kartotek.catalog.rules.underwater_cities.boards import Board
 
 __all__ = [
     "CITY",

@@ -7,16 +7,16 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from catalog.effects.chance import Drawn
-from catalog.effects.state import State
-from catalog.rules.underwater_cities.core import table_of
-from catalog.rules.underwater_cities.making import Making
-from catalog.rules.underwater_cities.perform import Act
-from catalog.rules.underwater_cities.pieces import Slot
-from catalog.rules.underwater_cities.single_steps import SingleSteps
+from kartotek.catalog.effects.chance import Drawn
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.underwater_cities.core import table_of
+from kartotek.catalog.rules.underwater_cities.making import Making
+from kartotek.catalog.rules.underwater_cities.perform import Act
+from kartotek.catalog.rules.underwater_cities.pieces import Slot
+from kartotek.catalog.rules.underwater_cities.single_steps import SingleSteps
 
 if TYPE_CHECKING:
-    from catalog.rules.underwater_cities.game import UnderwaterCities
+    from kartotek.catalog.rules.underwater_cities.game import UnderwaterCities
 
 __all__ = ["MOST_SALES", "Found", "Options"]
 

@@ -10,18 +10,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from catalog.effects.env import Env
-from catalog.effects.library import Entry
-from catalog.effects.state import NOBODY, State
-from catalog.rules.underwater_cities.core import Core
-from catalog.rules.underwater_cities.gains import Gains
-from catalog.rules.underwater_cities.prices import Prices
-from catalog.rules.underwater_cities.refusal import refuse
-from schema.language import nodes as n
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.underwater_cities.core import Core
+from kartotek.catalog.rules.underwater_cities.gains import Gains
+from kartotek.catalog.rules.underwater_cities.prices import Prices
+from kartotek.catalog.rules.underwater_cities.refusal import refuse
+from kartotek.schema.language import nodes as n
 
 if TYPE_CHECKING:
-    from catalog.rules.underwater_cities.uses import Uses
-    from catalog.rules.underwater_cities.verbs import Verbs
+    from kartotek.catalog.rules.underwater_cities.uses import Uses
+    from kartotek.catalog.rules.underwater_cities.verbs import Verbs
 
 __all__ = ["MAX_DEPTH", "Act", "Chooser", "EffectPart", "Performer", "GivenSteps", "choices_in"]
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from catalog.rules.facts import Facts
-from catalog.rules.underwater_cities.boards import read_boards
-from catalog.rules.underwater_cities.cards import Card, Copies, Copy, ResourcePrice, copy_number
-from catalog.store import Component
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.underwater_cities.boards import read_boards
+from kartotek.catalog.rules.underwater_cities.cards import Card, Copies, Copy, ResourcePrice, copy_number
+from kartotek.catalog.store import Component
 
 __all__ = ["GOODS", "Contract", "Pieces", "Slot", "Tile"]
 

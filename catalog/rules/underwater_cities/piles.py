@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from catalog.effects.state import State
-from catalog.rules.underwater_cities.cards import Copy
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.refusal import refuse
-from catalog.rules.underwater_cities.state import UnderwaterTable
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.underwater_cities.cards import Copy
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.refusal import refuse
+from kartotek.catalog.rules.underwater_cities.state import UnderwaterTable
 
 __all__ = ["DIG", "ROW", "TOP", "Piles"]
 

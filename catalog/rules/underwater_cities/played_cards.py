@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from catalog.rules.game import Move
-from catalog.rules.underwater_cities.cards import Card
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.perform import Act, Performer
-from catalog.rules.underwater_cities.piles import Piles
-from catalog.rules.underwater_cities.refusal import refuse
-from catalog.rules.underwater_cities.uses import Uses
+from kartotek.catalog.rules.game import Move
+from kartotek.catalog.rules.underwater_cities.cards import Card
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.perform import Act, Performer
+from kartotek.catalog.rules.underwater_cities.piles import Piles
+from kartotek.catalog.rules.underwater_cities.refusal import refuse
+from kartotek.catalog.rules.underwater_cities.uses import Uses
 
 __all__ = ["PlayedCards"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.underwater_cities.cards import Card
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.piles import Piles
-from catalog.rules.underwater_cities.shapes import list_at, object_at, wrong
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.underwater_cities.cards import Card
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.piles import Piles
+from kartotek.catalog.rules.underwater_cities.shapes import list_at, object_at, wrong
 
 __all__ = ["CardReader"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from catalog.rules.underwater_cities.pieces import GOODS
+from kartotek.catalog.rules.underwater_cities.pieces import GOODS
 
 __all__ = ["KEYS", "SEAT_KEYS"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.network import UPGRADED, site_of
-from catalog.rules.underwater_cities.pieces import GOODS
-from catalog.rules.underwater_cities.piles import Piles
-from catalog.rules.underwater_cities.rows import StateRows
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.network import UPGRADED, site_of
+from kartotek.catalog.rules.underwater_cities.pieces import GOODS
+from kartotek.catalog.rules.underwater_cities.piles import Piles
+from kartotek.catalog.rules.underwater_cities.rows import StateRows
 
 __all__ = ["PositionWriter"]
 

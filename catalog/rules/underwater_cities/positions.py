@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from catalog.effects.state import State, new_state
-from catalog.rules.game import Illegal, IllegalStateError
-from catalog.rules.underwater_cities.building import Building
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.federation import BELOW
-from catalog.rules.underwater_cities.invariants import broken_pieces
-from catalog.rules.underwater_cities.metropolises import Metropolises
-from catalog.rules.underwater_cities.pieces import GOODS
-from catalog.rules.underwater_cities.position_cards import CardReader
-from catalog.rules.underwater_cities.position_keys import KEYS, SEAT_KEYS
-from catalog.rules.underwater_cities.rounds import Rounds
-from catalog.rules.underwater_cities.setup import SetUp
-from catalog.rules.underwater_cities.shapes import (
+from kartotek.catalog.effects.state import State, new_state
+from kartotek.catalog.rules.game import Illegal, IllegalStateError
+from kartotek.catalog.rules.underwater_cities.building import Building
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.federation import BELOW
+from kartotek.catalog.rules.underwater_cities.invariants import broken_pieces
+from kartotek.catalog.rules.underwater_cities.metropolises import Metropolises
+from kartotek.catalog.rules.underwater_cities.pieces import GOODS
+from kartotek.catalog.rules.underwater_cities.position_cards import CardReader
+from kartotek.catalog.rules.underwater_cities.position_keys import KEYS, SEAT_KEYS
+from kartotek.catalog.rules.underwater_cities.rounds import Rounds
+from kartotek.catalog.rules.underwater_cities.setup import SetUp
+from kartotek.catalog.rules.underwater_cities.shapes import (
     flag_at,
     list_at,
     number_at,
@@ -26,7 +26,7 @@ from catalog.rules.underwater_cities.shapes import (
     unknown_keys,
     wrong,
 )
-from catalog.rules.underwater_cities.state import FOREIGN, KEEP, PRODUCE, SELL, TURN
+from kartotek.catalog.rules.underwater_cities.state import FOREIGN, KEEP, PRODUCE, SELL, TURN
 
 __all__ = ["Positions"]
 

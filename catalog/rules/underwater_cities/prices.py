@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any, Final
 
-from catalog.effects.env import Env
-from catalog.effects.library import Entry
-from catalog.effects.state import NOBODY, State
-from catalog.rules.underwater_cities.boards import Site
-from catalog.rules.underwater_cities.cards import ResourcePrice
-from catalog.rules.underwater_cities.core import Core, changes_hook, is_lasting
-from catalog.rules.underwater_cities.pieces import GOODS
-from catalog.rules.underwater_cities.refusal import refuse
-from catalog.rules.underwater_cities.world import UnderwaterWorld
-from schema.language import nodes as n
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.underwater_cities.boards import Site
+from kartotek.catalog.rules.underwater_cities.cards import ResourcePrice
+from kartotek.catalog.rules.underwater_cities.core import Core, changes_hook, is_lasting
+from kartotek.catalog.rules.underwater_cities.pieces import GOODS
+from kartotek.catalog.rules.underwater_cities.refusal import refuse
+from kartotek.catalog.rules.underwater_cities.world import UnderwaterWorld
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Prices", "amounts_in"]
 

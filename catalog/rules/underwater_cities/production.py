@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from catalog.effects.library import Entry
-from catalog.effects.state import State
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.network import KIND, SITE, key_of
-from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
-from catalog.rules.underwater_cities.refusal import refuse
-from catalog.rules.underwater_cities.uses import Uses
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.network import KIND, SITE, key_of
+from kartotek.catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
+from kartotek.catalog.rules.underwater_cities.refusal import refuse
+from kartotek.catalog.rules.underwater_cities.uses import Uses
 
 __all__ = ["Production"]
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from catalog.effects.state import State
-from catalog.rules.underwater_cities.core import table_of
-from catalog.rules.underwater_cities.options import MOST_SALES, Found, Options
-from catalog.rules.underwater_cities.perform import Act
-from catalog.rules.underwater_cities.pieces import Slot
-from schema.language import nodes as n
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.underwater_cities.core import table_of
+from kartotek.catalog.rules.underwater_cities.options import MOST_SALES, Found, Options
+from kartotek.catalog.rules.underwater_cities.perform import Act
+from kartotek.catalog.rules.underwater_cities.pieces import Slot
+from kartotek.schema.language import nodes as n
 
 __all__ = ["RandomMoves"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from catalog.rules.game import Illegal
+from kartotek.catalog.rules.game import Illegal
 
 __all__ = ["RefusedError", "refuse"]
 

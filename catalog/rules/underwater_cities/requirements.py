@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from catalog.effects.env import Env
-from catalog.effects.library import Library, StoredAbility
-from catalog.effects.state import State
-from catalog.effects.walker import TermWalker
-from catalog.rules.underwater_cities.core import Core
-from schema.language import nodes as n
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Library, StoredAbility
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.walker import TermWalker
+from kartotek.catalog.rules.underwater_cities.core import Core
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Requirements"]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from catalog.effects.state import State
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.federation import BELOW, Federation
-from catalog.rules.underwater_cities.piles import Piles
-from catalog.rules.underwater_cities.production import Production
-from catalog.rules.underwater_cities.scoring import Scoring
-from catalog.rules.underwater_cities.state import FOREIGN, KEEP, OVER, PRODUCE, SELL, TURN, UnderwaterTable
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.federation import BELOW, Federation
+from kartotek.catalog.rules.underwater_cities.piles import Piles
+from kartotek.catalog.rules.underwater_cities.production import Production
+from kartotek.catalog.rules.underwater_cities.scoring import Scoring
+from kartotek.catalog.rules.underwater_cities.state import FOREIGN, KEEP, OVER, PRODUCE, SELL, TURN, UnderwaterTable
 
 __all__ = ["Rounds"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from catalog.effects.state import State
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.network import UPGRADED
-from catalog.rules.underwater_cities.pieces import GOODS
-from catalog.rules.underwater_cities.scoring import Scoring
-from catalog.rules.underwater_cities.state import UNLIMITED
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.network import UPGRADED
+from kartotek.catalog.rules.underwater_cities.pieces import GOODS
+from kartotek.catalog.rules.underwater_cities.scoring import Scoring
+from kartotek.catalog.rules.underwater_cities.state import UNLIMITED
 
 __all__ = ["COLUMNS", "TABLE_COLUMNS", "StateRows"]
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any, Final
 
-from catalog.effects.library import Entry
-from catalog.effects.state import State
-from catalog.rules.game import Score
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
-from catalog.rules.underwater_cities.refusal import RefusedError, refuse
-from catalog.rules.underwater_cities.uses import Uses
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.game import Score
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
+from kartotek.catalog.rules.underwater_cities.refusal import RefusedError, refuse
+from kartotek.catalog.rules.underwater_cities.uses import Uses
+from kartotek.schema.language import nodes as n
 
 __all__ = ["CATEGORIES", "Scoring"]
 

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Final
 
-from catalog.effects.state import NOBODY, State, new_state
-from catalog.rules.game import Setup
-from catalog.rules.setup_options import SetupOption
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.federation import BELOW
-from catalog.rules.underwater_cities.network import key_of
-from catalog.rules.underwater_cities.piles import Piles
-from catalog.rules.underwater_cities.rounds import Rounds
-from catalog.rules.underwater_cities.state import UNLIMITED, UnderwaterTable
-from schema.errors import KartotekError
+from kartotek.catalog.effects.state import NOBODY, State, new_state
+from kartotek.catalog.rules.game import Setup
+from kartotek.catalog.rules.setup_options import SetupOption
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.federation import BELOW
+from kartotek.catalog.rules.underwater_cities.network import key_of
+from kartotek.catalog.rules.underwater_cities.piles import Piles
+from kartotek.catalog.rules.underwater_cities.rounds import Rounds
+from kartotek.catalog.rules.underwater_cities.state import UNLIMITED, UnderwaterTable
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["ERAS", "OPTIONS", "SetUp"]
 

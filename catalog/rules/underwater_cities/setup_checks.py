@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from catalog.rules.game import Illegal, Setup
-from catalog.rules.underwater_cities.setup import ERAS, OPTIONS, SetUp
+from kartotek.catalog.rules.game import Illegal, Setup
+from kartotek.catalog.rules.underwater_cities.setup import ERAS, OPTIONS, SetUp
 
 __all__ = ["SetUpChecks"]
 

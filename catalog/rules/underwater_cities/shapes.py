@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["flag_at", "list_at", "number_at", "object_at", "text_at", "unknown_keys", "wrong"]
 

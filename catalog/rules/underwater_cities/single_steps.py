@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from catalog.rules.game import MoveStep
-from catalog.rules.underwater_cities.core import table_of
-from catalog.rules.underwater_cities.making import Making
-from catalog.rules.underwater_cities.network import SITE
-from catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, EffectPart
-from schema.language import nodes as n
+from kartotek.catalog.rules.game import MoveStep
+from kartotek.catalog.rules.underwater_cities.core import table_of
+from kartotek.catalog.rules.underwater_cities.making import Making
+from kartotek.catalog.rules.underwater_cities.network import SITE
+from kartotek.catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, EffectPart
+from kartotek.schema.language import nodes as n
 
 __all__ = ["SingleSteps"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from catalog.effects.table_state import TableState
+from kartotek.catalog.effects.table_state import TableState
 
 __all__ = ["FOREIGN", "KEEP", "OVER", "PRODUCE", "SELL", "TURN", "UNLIMITED", "UnderwaterTable"]
 

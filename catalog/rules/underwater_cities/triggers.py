@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from catalog.effects.env import Env
-from catalog.effects.library import Entry
-from catalog.effects.state import NOBODY, State
-from catalog.rules.underwater_cities.boards import Site
-from catalog.rules.underwater_cities.building import Building
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.network import EXPANSION, KIND, SITE, TOWN, UPGRADED, key_of
-from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
-from schema.language import nodes as n
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.underwater_cities.boards import Site
+from kartotek.catalog.rules.underwater_cities.building import Building
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.network import EXPANSION, KIND, SITE, TOWN, UPGRADED, key_of
+from kartotek.catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
+from kartotek.schema.language import nodes as n
 
 if TYPE_CHECKING:
-    from catalog.effects.constraints import Constraint
+    from kartotek.catalog.effects.constraints import Constraint
 
 __all__ = ["Triggers"]
 

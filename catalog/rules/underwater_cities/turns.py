@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from catalog.effects.env import Env
-from catalog.effects.state import State
-from catalog.rules.game import Move
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer, choices_in
-from catalog.rules.underwater_cities.pieces import Slot
-from catalog.rules.underwater_cities.piles import Piles
-from catalog.rules.underwater_cities.played_cards import PlayedCards
-from catalog.rules.underwater_cities.refusal import refuse
-from catalog.rules.underwater_cities.requirements import Requirements
-from catalog.rules.underwater_cities.triggers import Triggers
-from catalog.rules.underwater_cities.uses import Uses
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.game import Move
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.perform import Act, EffectPart, Performer, choices_in
+from kartotek.catalog.rules.underwater_cities.pieces import Slot
+from kartotek.catalog.rules.underwater_cities.piles import Piles
+from kartotek.catalog.rules.underwater_cities.played_cards import PlayedCards
+from kartotek.catalog.rules.underwater_cities.refusal import refuse
+from kartotek.catalog.rules.underwater_cities.requirements import Requirements
+from kartotek.catalog.rules.underwater_cities.triggers import Triggers
+from kartotek.catalog.rules.underwater_cities.uses import Uses
 
 __all__ = ["Turns"]
 

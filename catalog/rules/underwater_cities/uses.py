@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from catalog.effects.library import Entry
-from catalog.effects.pending import NOBODY, TurnChange
-from catalog.effects.state import Thing
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.federation import Federation
-from catalog.rules.underwater_cities.network import KIND, SITE
-from catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, EffectPart, Performer
-from catalog.rules.underwater_cities.pieces import Slot
-from catalog.rules.underwater_cities.piles import Piles
-from catalog.rules.underwater_cities.refusal import refuse
-from catalog.rules.underwater_cities.triggers import Triggers
-from schema.language import nodes as n
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.pending import NOBODY, TurnChange
+from kartotek.catalog.effects.state import Thing
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.federation import Federation
+from kartotek.catalog.rules.underwater_cities.network import KIND, SITE
+from kartotek.catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, EffectPart, Performer
+from kartotek.catalog.rules.underwater_cities.pieces import Slot
+from kartotek.catalog.rules.underwater_cities.piles import Piles
+from kartotek.catalog.rules.underwater_cities.refusal import refuse
+from kartotek.catalog.rules.underwater_cities.triggers import Triggers
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Uses"]
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from catalog.effects.constraints import Constraint
-from catalog.effects.library import Entry
-from catalog.effects.pending import Event
-from catalog.rules.underwater_cities.boards import Site
-from catalog.rules.underwater_cities.building import Building
-from catalog.rules.underwater_cities.cards import ResourcePrice
-from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.federation import Federation
-from catalog.rules.underwater_cities.metropolises import Metropolises
-from catalog.rules.underwater_cities.network import KIND, SITE, UPGRADED, site_of
-from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
-from catalog.rules.underwater_cities.piles import Piles
-from catalog.rules.underwater_cities.prices import Prices
-from catalog.rules.underwater_cities.refusal import refuse
-from catalog.rules.underwater_cities.triggers import Triggers
-from schema.language import nodes as n
+from kartotek.catalog.effects.constraints import Constraint
+from kartotek.catalog.effects.library import Entry
+from kartotek.catalog.effects.pending import Event
+from kartotek.catalog.rules.underwater_cities.boards import Site
+from kartotek.catalog.rules.underwater_cities.building import Building
+from kartotek.catalog.rules.underwater_cities.cards import ResourcePrice
+from kartotek.catalog.rules.underwater_cities.core import Core, table_of
+from kartotek.catalog.rules.underwater_cities.federation import Federation
+from kartotek.catalog.rules.underwater_cities.metropolises import Metropolises
+from kartotek.catalog.rules.underwater_cities.network import KIND, SITE, UPGRADED, site_of
+from kartotek.catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
+from kartotek.catalog.rules.underwater_cities.piles import Piles
+from kartotek.catalog.rules.underwater_cities.prices import Prices
+from kartotek.catalog.rules.underwater_cities.refusal import refuse
+from kartotek.catalog.rules.underwater_cities.triggers import Triggers
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Verbs"]
 

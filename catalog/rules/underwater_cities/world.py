@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from catalog.effects.state import State, Thing
-from catalog.effects.world import RulesWorld
-from catalog.rules.underwater_cities.network import KIND, SITE, TOWN, site_of
+from kartotek.catalog.effects.state import State, Thing
+from kartotek.catalog.effects.world import RulesWorld
+from kartotek.catalog.rules.underwater_cities.network import KIND, SITE, TOWN, site_of
 
 if TYPE_CHECKING:
-    from catalog.rules.underwater_cities.core import Core
+    from kartotek.catalog.rules.underwater_cities.core import Core
 
 __all__ = ["UnderwaterWorld"]
 

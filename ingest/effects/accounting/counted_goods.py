@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.composition.stores import pays_out
-from ingest.effects.composition.unit import WordUnit
-from schema.language.node import Node
-from schema.language.nodes import Amount, Held, Pay, Per, Transfer
+from kartotek.ingest.effects.composition.stores import pays_out
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.schema.language.node import Node
+from kartotek.schema.language.nodes import Amount, Held, Pay, Per, Transfer
 
 __all__ = ["unshown_goods"]
 

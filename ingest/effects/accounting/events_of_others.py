@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Ability
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.language.nodes import Ability
 
 __all__ = ["events_of_strangers"]
 

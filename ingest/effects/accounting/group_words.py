@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.accounting.operators import kind_of_word
-from ingest.effects.accounting.tree_signs import SHOWN, numbers_in
-from ingest.effects.composition.unit import WordUnit
-from ingest.prose.sentences import Token
-from schema.language.node import Node
-from schema.language.nodes import Amount, Bundle, Divide, Number, Pay, Per
+from kartotek.ingest.effects.accounting.operators import kind_of_word
+from kartotek.ingest.effects.accounting.tree_signs import SHOWN, numbers_in
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.language.node import Node
+from kartotek.schema.language.nodes import Amount, Bundle, Divide, Number, Pay, Per
 
 __all__ = ["unshown_groups"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from schema.hungarian.numerals import number_of
+from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = ["is_idle"]
 

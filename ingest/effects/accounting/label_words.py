@@ -7,15 +7,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.effects.accounting.operators import operators_in
-from ingest.effects.accounting.tree_signs import speaks_of_others
-from ingest.effects.composition.clause_signs import OFTEN
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.sentences import Token
-from schema.language.node import Node
-from schema.language.nodes import OncePer, Timing
+from kartotek.ingest.effects.accounting.operators import operators_in
+from kartotek.ingest.effects.accounting.tree_signs import speaks_of_others
+from kartotek.ingest.effects.composition.clause_signs import OFTEN
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.language.node import Node
+from kartotek.schema.language.nodes import OncePer, Timing
 
 __all__ = ["narrows", "unshown_label"]
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.accounting.tree_signs import speaks_of_others
-from ingest.effects.composition.unit import WordUnit, tags_of
-from schema.language.node import Node
-from schema.language.nodes import Ability, Flag, Mod, Pay, Ref, Replace, Seq
+from kartotek.ingest.effects.accounting.tree_signs import speaks_of_others
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.schema.language.node import Node
+from kartotek.schema.language.nodes import Ability, Flag, Mod, Pay, Ref, Replace, Seq
 
 __all__ = ["unshown_manner"]
 

@@ -12,14 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.accounting.operators import Operator, operators_in, tags_of_kinds
-from ingest.effects.accounting.tree_signs import SHOWN, names_in, numbers_in, speaks_of_others, takes_away
-from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.prose.sentences import Token
-from schema.language.node import Node, walk
-from schema.language.nodes import Ability, Do, ForScope, Mod, OncePer, Select, Timing
+from kartotek.ingest.effects.accounting.operators import Operator, operators_in, tags_of_kinds
+from kartotek.ingest.effects.accounting.tree_signs import SHOWN, names_in, numbers_in, speaks_of_others, takes_away
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.language.node import Node, walk
+from kartotek.schema.language.nodes import Ability, Do, ForScope, Mod, OncePer, Select, Timing
 
 __all__ = ["unaccounted"]
 

@@ -13,11 +13,11 @@ from typing import Final
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.accounting.idle_operators import is_idle
-from ingest.effects.composition.figures import ENDINGS, GLUED
-from ingest.prose.keys import key_of
-from ingest.prose.sentences import Token
-from schema.hungarian.numerals import number_of, ordinal_of, times_of
+from kartotek.ingest.effects.accounting.idle_operators import is_idle
+from kartotek.ingest.effects.composition.figures import ENDINGS, GLUED
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.hungarian.numerals import number_of, ordinal_of, times_of
 
 __all__ = ["Operator", "kind_of_word", "operators_in", "tags_of_kinds"]
 
@@ -48,7 +48,7 @@ class Operator:
 
 @lru_cache(maxsize=1)
 def _table() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    return tomllib.loads(files("ingest.effects.accounting").joinpath("operators.toml").read_text("utf-8"))
+    return tomllib.loads(files("kartotek.ingest.effects.accounting").joinpath("operators.toml").read_text("utf-8"))
 
 
 @lru_cache(maxsize=1)

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.composition.tables import shared_senses
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.clauses import Clause, GameLanguage
-from ingest.prose.sentences import Token
+from kartotek.ingest.effects.composition.tables import shared_senses
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
+from kartotek.ingest.prose.sentences import Token
 
 __all__ = ["FINITE", "SILENT", "acts", "idle_places", "passed_over"]
 

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from ingest.effects.accounting.passed_words import FINITE, SILENT
-from ingest.effects.accounting.turned_clauses import contrasted
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.clauses import Clause, GameLanguage
-from ingest.prose.sentences import Token
-from schema.language.node import Node, walk
-from schema.language.nodes import Ability, Do, ForScope, Held, Mod, Pay, Transfer
+from kartotek.ingest.effects.accounting.passed_words import FINITE, SILENT
+from kartotek.ingest.effects.accounting.turned_clauses import contrasted
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.language.node import Node, walk
+from kartotek.schema.language.nodes import Ability, Do, ForScope, Held, Mod, Pay, Transfer
 
 __all__ = ["unsaid"]
 

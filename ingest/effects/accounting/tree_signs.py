@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from schema.language.node import Node, walk
-from schema.language.nodes import (
+from kartotek.schema.language.node import Node, walk
+from kartotek.schema.language.nodes import (
     Alternative,
     Band,
     Choose,

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.accounting.tree_signs import SHOWN
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.grammar.clauses import Clause
-from schema.language.node import Node
-from schema.language.nodes import Flag, Mod
+from kartotek.ingest.effects.accounting.tree_signs import SHOWN
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.schema.language.node import Node
+from kartotek.schema.language.nodes import Flag, Mod
 
 __all__ = ["contrasted", "doubly_denied"]
 

@@ -11,21 +11,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.accounting.counted_goods import unshown_goods
-from ingest.effects.accounting.events_of_others import events_of_strangers
-from ingest.effects.accounting.group_words import unshown_groups
-from ingest.effects.accounting.label_words import unshown_label
-from ingest.effects.accounting.manner_words import unshown_manner
-from ingest.effects.accounting.tree_signs import SHOWN, numbers_in, speaks_of_others
-from ingest.effects.accounting.turned_clauses import doubly_denied
-from ingest.effects.accounting.unclear_joins import unclear_joins
-from ingest.effects.composition.clause_signs import OFTEN
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.sentences import Sentence
-from schema.language.node import Node, walk
-from schema.language.nodes import (
+from kartotek.ingest.effects.accounting.counted_goods import unshown_goods
+from kartotek.ingest.effects.accounting.events_of_others import events_of_strangers
+from kartotek.ingest.effects.accounting.group_words import unshown_groups
+from kartotek.ingest.effects.accounting.label_words import unshown_label
+from kartotek.ingest.effects.accounting.manner_words import unshown_manner
+from kartotek.ingest.effects.accounting.tree_signs import SHOWN, numbers_in, speaks_of_others
+from kartotek.ingest.effects.accounting.turned_clauses import doubly_denied
+from kartotek.ingest.effects.accounting.unclear_joins import unclear_joins
+from kartotek.ingest.effects.composition.clause_signs import OFTEN
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.sentences import Sentence
+from kartotek.schema.language.node import Node, walk
+from kartotek.schema.language.nodes import (
     Ability,
     Aggregate,
     Amount,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only, phrase_before
-from ingest.effects.composition.steps import good_of
-from ingest.effects.composition.trees import bundle_of
-from schema.language.nodes import Bundle, Transfer
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only, phrase_before
+from kartotek.ingest.effects.composition.steps import good_of
+from kartotek.ingest.effects.composition.trees import bundle_of
+from kartotek.schema.language.nodes import Bundle, Transfer
 
 __all__ = ["take_otherwise", "without_instead"]
 

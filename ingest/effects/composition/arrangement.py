@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.effects.composition.clause_signs import ends_with_each, has_verb, head_of, is_apiece, shares_verb
-from ingest.effects.composition.exceptions import Segments, with_exceptions_last
-from ingest.effects.composition.phrases import phrases_of
-from ingest.effects.composition.picks import only
-from ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.clause_signs import ends_with_each, has_verb, head_of, is_apiece, shares_verb
+from kartotek.ingest.effects.composition.exceptions import Segments, with_exceptions_last
+from kartotek.ingest.effects.composition.phrases import phrases_of
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = ["IF_NOT", "arranged", "each_in"]
 

@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.due import default_timing
-from ingest.effects.composition.event_prices import PRICE
-from ingest.effects.composition.steps import commanded
-from ingest.effects.composition.transfers import ClausePart
-from ingest.effects.composition.trees import timing_node
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Ability, Amount, AnyAmount, Bundle, If, Mod, OnlyIf, Seq, Step, Timing, Transfer
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.due import default_timing
+from kartotek.ingest.effects.composition.event_prices import PRICE
+from kartotek.ingest.effects.composition.steps import commanded
+from kartotek.ingest.effects.composition.transfers import ClausePart
+from kartotek.ingest.effects.composition.trees import timing_node
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.language.nodes import (
+    Ability,
+    Amount,
+    AnyAmount,
+    Bundle,
+    If,
+    Mod,
+    OnlyIf,
+    Seq,
+    Step,
+    Timing,
+    Transfer,
+)
 
 __all__ = ["abilities_of"]
 

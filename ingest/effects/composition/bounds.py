@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from ingest.effects.composition.pending import PendingNoun
-from ingest.effects.composition.unit import WordUnit
-from schema.hungarian.function_words import DEFINITE_ARTICLES
+from kartotek.ingest.effects.composition.pending import PendingNoun
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["BOUNDING"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = [
     "OFTEN",

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from ingest.effects.composition.clause_signs import head_of
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.phrases import phrases_of
-from ingest.effects.composition.picks import with_replaced
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.composition.clause_signs import head_of
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.phrases import phrases_of
+from kartotek.ingest.effects.composition.picks import with_replaced
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
 
 __all__ = ["ClausePassage", "passage_of"]
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.composition.tables import synonyms
-from ingest.effects.composition.verb_forms import command_lemma
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.keys import key_of
-from schema.words import VerbWords
+from kartotek.ingest.effects.composition.tables import synonyms
+from kartotek.ingest.effects.composition.verb_forms import command_lemma
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.words import VerbWords
 
 __all__ = ["BY_WHICH", "LOOSE", "GameCommand", "game_commands"]
 

@@ -7,17 +7,17 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.command_clause import EITHER_PRICE, CommandClause, command_clauses
-from ingest.effects.composition.command_words import LOOSE, GameCommand, game_commands
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import all_made, last_run, only, place_of, with_replaced
-from ingest.effects.composition.trees import in_a_row
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.verb_forms import PARTICLES
-from ingest.prose.keys import key_of
-from schema.hungarian.prefixes import split_prefix
-from schema.language.nodes import ForScope, May, Step, UpTo
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.command_clause import EITHER_PRICE, CommandClause, command_clauses
+from kartotek.ingest.effects.composition.command_words import LOOSE, GameCommand, game_commands
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import all_made, last_run, only, place_of, with_replaced
+from kartotek.ingest.effects.composition.trees import in_a_row
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.verb_forms import PARTICLES
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.prefixes import split_prefix
+from kartotek.schema.language.nodes import ForScope, May, Step, UpTo
 
 __all__ = ["command_of"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.picks import only
-from schema.language.node import Comparison
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.schema.language.node import Comparison
 
 __all__ = ["COMPARING", "MEASURING", "sign_in"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.effects.composition.game_nouns import named_by
-from ingest.effects.composition.patterns import event_patterns
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.verb_forms import event_nouns
-from ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.composition.game_nouns import named_by
+from kartotek.ingest.effects.composition.patterns import event_patterns
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.verb_forms import event_nouns
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
 
 __all__ = ["split_compound"]
 

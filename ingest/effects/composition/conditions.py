@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, cast
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.comparisons import COMPARING, MEASURING, sign_in
-from ingest.effects.composition.event_matches import is_own_place
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.trees import countable, number_of_things
-from schema.language.node import Comparison
-from schema.language.nodes import Compare, Cond, Countable, Exists, Not, Number, Select
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.comparisons import COMPARING, MEASURING, sign_in
+from kartotek.ingest.effects.composition.event_matches import is_own_place
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.trees import countable, number_of_things
+from kartotek.schema.language.node import Comparison
+from kartotek.schema.language.nodes import Compare, Cond, Countable, Exists, Not, Number, Select
 
 __all__ = ["condition_of", "without_condition"]
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, Literal
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.hook_words import HookPattern, hook_patterns
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
-from ingest.effects.composition.trees import in_a_row
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Ability, Filter, Mod, Number, Step, Timing, Word
-from schema.language.printer import print_ability
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.hook_words import HookPattern, hook_patterns
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.trees import in_a_row
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.language.nodes import Ability, Filter, Mod, Number, Step, Timing, Word
+from kartotek.schema.language.printer import print_ability
 
 __all__ = ["NAMING", "PURPOSE", "cost_change_of", "cost_change_when", "free_of", "other_change_of", "sign_of"]
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.unit import WordUnit
 
 __all__ = ["calls_for_count", "takes_each", "with_counted"]
 

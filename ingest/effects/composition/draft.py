@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from ingest.effects.composition.steps import put_back, unscoped
-from ingest.effects.composition.transfers import ClausePart
-from schema.language.nodes import Bundle, Cond, Limit, Mod, OncePer, Pay, Step, Timing, Transfer
+from kartotek.ingest.effects.composition.steps import put_back, unscoped
+from kartotek.ingest.effects.composition.transfers import ClausePart
+from kartotek.schema.language.nodes import Bundle, Cond, Limit, Mod, OncePer, Pay, Step, Timing, Transfer
 
 __all__ = ["AbilityDraft"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
 
 __all__ = ["default_timing", "is_tradable"]
 

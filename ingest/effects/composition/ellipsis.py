@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.composition.clause_signs import has_verb, head_of
-from ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.clause_signs import has_verb, head_of
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = ["is_bare", "is_elliptic", "leaves_out_verb", "with_predicate"]
 

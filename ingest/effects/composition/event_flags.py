@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.picks import named_units
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.keys import key_of
-from schema.hungarian.function_words import ARTICLES
-from schema.word_types import AttributeWords
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.picks import named_units
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.function_words import ARTICLES
+from kartotek.schema.word_types import AttributeWords
 
 __all__ = ["event_flags"]
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.event_flags import event_flags
-from ingest.effects.composition.patterns import EventPattern, event_patterns
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import named_units, only, places_of
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.vocabulary_parts import EventSpec
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.event_flags import event_flags
+from kartotek.ingest.effects.composition.patterns import EventPattern, event_patterns
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import named_units, only, places_of
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.vocabulary_parts import EventSpec
 
 __all__ = ["ANY_CASE", "COMMON", "coming_of", "event_timing", "is_own_place"]
 

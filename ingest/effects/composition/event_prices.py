@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.cost_hooks import sign_of
-from ingest.effects.composition.hook_words import hook_step
-from ingest.effects.composition.patterns import event_patterns
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
-from schema.language.nodes import Step, Timing
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.cost_hooks import sign_of
+from kartotek.ingest.effects.composition.hook_words import hook_step
+from kartotek.ingest.effects.composition.patterns import event_patterns
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.schema.language.nodes import Step, Timing
 
 __all__ = ["PRICE", "event_price_of", "event_price_when"]
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.event_matches import COMMON, event_timing, is_own_place
-from ingest.effects.composition.joined_things import with_either_thing
-from ingest.effects.composition.patterns import event_patterns
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.reached import with_reached
-from ingest.effects.composition.turned_into import turning_of
-from ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.event_matches import COMMON, event_timing, is_own_place
+from kartotek.ingest.effects.composition.joined_things import with_either_thing
+from kartotek.ingest.effects.composition.patterns import event_patterns
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.reached import with_reached
+from kartotek.ingest.effects.composition.turned_into import turning_of
+from kartotek.ingest.effects.composition.unit import WordUnit
 
 __all__ = ["event_of", "is_host_noun", "with_denied_thing"]
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import last_run, only, place_of
-from ingest.effects.composition.prizes import WHENEVER, exchange_timing, stated_timing, up_to
-from ingest.effects.composition.transfers import ClausePart, transfer_of
-from ingest.effects.composition.trees import bundle_of
-from schema.language.nodes import Bundle, Pay, Step, Transfer
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import last_run, only, place_of
+from kartotek.ingest.effects.composition.prizes import WHENEVER, exchange_timing, stated_timing, up_to
+from kartotek.ingest.effects.composition.transfers import ClausePart, transfer_of
+from kartotek.ingest.effects.composition.trees import bundle_of
+from kartotek.schema.language.nodes import Bundle, Pay, Step, Transfer
 
 __all__ = ["price_in", "take_exchange"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ingest.effects.composition.unit import WordUnit
-from ingest.prose.sentences import Token
-from schema.hungarian.numerals import FIGURE_CASES
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.hungarian.numerals import FIGURE_CASES
 
 __all__ = ["ENDINGS", "GLUED", "figure"]
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.lexicon.forms import inflected
-from ingest.effects.lexicon.inflections import case_keys
-from ingest.effects.lexicon.lexicon import LexiconEntry
-from schema.hungarian.nouns import CASES, Case, Lexeme, adjective
-from schema.words import Words
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.lexicon.forms import inflected
+from kartotek.ingest.effects.lexicon.inflections import case_keys
+from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry
+from kartotek.schema.hungarian.nouns import CASES, Case, Lexeme, adjective
+from kartotek.schema.words import Words
 
 __all__ = ["denied_qualities", "host_words", "named_by", "named_keys", "pointed_hosts"]
 

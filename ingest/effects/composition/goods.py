@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import last_run, only, place_of, with_replaced
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import last_run, only, place_of, with_replaced
 
 __all__ = ["as_choice", "with_groups", "with_numbers"]
 

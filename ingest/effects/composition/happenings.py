@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.event_matches import ANY_CASE, coming_of
-from ingest.effects.composition.events import event_of, is_host_noun
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import last_run, place_of
-from ingest.effects.composition.reached import with_reached
-from ingest.effects.composition.trees import timing_node
-from ingest.effects.composition.verb_forms import FOR_IT
-from ingest.prose.keys import key_of
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.event_matches import ANY_CASE, coming_of
+from kartotek.ingest.effects.composition.events import event_of, is_host_noun
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import last_run, place_of
+from kartotek.ingest.effects.composition.reached import with_reached
+from kartotek.ingest.effects.composition.trees import timing_node
+from kartotek.ingest.effects.composition.verb_forms import FOR_IT
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["without_happening"]
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import with_replaced
-from ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import with_replaced
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
 
 __all__ = ["sum_on", "with_sums"]
 

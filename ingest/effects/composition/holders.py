@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.event_matches import is_own_place
-from ingest.effects.composition.events import is_host_noun
-from ingest.effects.composition.trees import timing_node
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.event_matches import is_own_place
+from kartotek.ingest.effects.composition.events import is_host_noun
+from kartotek.ingest.effects.composition.trees import timing_node
 
 __all__ = ["take_holder"]
 

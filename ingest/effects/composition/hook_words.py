@@ -9,12 +9,12 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final
 
-from ingest.effects.composition.picks import named_units, places_of
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.lexicon.word_tables import table_of
-from ingest.prose.keys import key_of
-from schema.language.nodes import Step
+from kartotek.ingest.effects.composition.picks import named_units, places_of
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.lexicon.word_tables import table_of
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.language.nodes import Step
 
 __all__ = ["ROOT", "HookPattern", "hook_patterns", "hook_step", "hook_texts", "names_hook"]
 

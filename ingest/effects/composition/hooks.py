@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.cost_hooks import NAMING, PURPOSE, cost_change_of, free_of, sign_of
-from ingest.effects.composition.hook_words import hook_patterns, hook_step
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Step
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.cost_hooks import NAMING, PURPOSE, cost_change_of, free_of, sign_of
+from kartotek.ingest.effects.composition.hook_words import hook_patterns, hook_step
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.language.nodes import Step
 
 __all__ = ["hook_of"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ingest.effects.composition.picks import only
-from ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = ["without_undone"]
 

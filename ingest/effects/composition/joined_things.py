@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
 
 __all__ = ["with_either_thing", "with_joined_things"]
 

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.relatives import change_counts, features_in
-from ingest.effects.composition.restrictions import except_from_event
-from ingest.effects.composition.steps import unscoped
-from ingest.effects.composition.trees import excluding, filters_without
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.construct import product
-from schema.language.nodes import (
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.relatives import change_counts, features_in
+from kartotek.ingest.effects.composition.restrictions import except_from_event
+from kartotek.ingest.effects.composition.steps import unscoped
+from kartotek.ingest.effects.composition.trees import excluding, filters_without
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.language.construct import product
+from kartotek.schema.language.nodes import (
     Amount,
     Arithmetic,
     Bundle,

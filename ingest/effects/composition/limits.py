@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.composition.clause_signs import is_limit
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
-from ingest.effects.composition.steps import good_of, put_back, unscoped
-from ingest.effects.composition.trees import capped, timing_node
-from schema.language.nodes import OncePer, Transfer
+from kartotek.ingest.effects.composition.clause_signs import is_limit
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.steps import good_of, put_back, unscoped
+from kartotek.ingest.effects.composition.trees import capped, timing_node
+from kartotek.schema.language.nodes import OncePer, Transfer
 
 __all__ = ["take_cap", "take_limit", "take_usage", "without_limit"]
 

@@ -7,30 +7,30 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.commands import command_of
-from ingest.effects.composition.conditions import without_condition
-from ingest.effects.composition.cost_hooks import cost_change_when, other_change_of
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.event_prices import event_price_of, event_price_when
-from ingest.effects.composition.exchanges import price_in, take_exchange
-from ingest.effects.composition.gapping import parts_of_list
-from ingest.effects.composition.happenings import without_happening
-from ingest.effects.composition.hooks import hook_of
-from ingest.effects.composition.limits import without_limit
-from ingest.effects.composition.multiples import with_multiple
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import all_made, only
-from ingest.effects.composition.priced_doings import priced_doing
-from ingest.effects.composition.prices import price_of
-from ingest.effects.composition.prizes import add_prize, stated_timing, take_price
-from ingest.effects.composition.spared import spared_loss_of
-from ingest.effects.composition.steps import commanded, good_of, unscoped
-from ingest.effects.composition.trade_limits import trade_limit_of
-from ingest.effects.composition.transfers import ClausePart, transfer_of
-from ingest.effects.composition.uses import use_of
-from ingest.prose.sentences import Token
-from schema.language.nodes import Choose, Transfer
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.commands import command_of
+from kartotek.ingest.effects.composition.conditions import without_condition
+from kartotek.ingest.effects.composition.cost_hooks import cost_change_when, other_change_of
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.event_prices import event_price_of, event_price_when
+from kartotek.ingest.effects.composition.exchanges import price_in, take_exchange
+from kartotek.ingest.effects.composition.gapping import parts_of_list
+from kartotek.ingest.effects.composition.happenings import without_happening
+from kartotek.ingest.effects.composition.hooks import hook_of
+from kartotek.ingest.effects.composition.limits import without_limit
+from kartotek.ingest.effects.composition.multiples import with_multiple
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import all_made, only
+from kartotek.ingest.effects.composition.priced_doings import priced_doing
+from kartotek.ingest.effects.composition.prices import price_of
+from kartotek.ingest.effects.composition.prizes import add_prize, stated_timing, take_price
+from kartotek.ingest.effects.composition.spared import spared_loss_of
+from kartotek.ingest.effects.composition.steps import commanded, good_of, unscoped
+from kartotek.ingest.effects.composition.trade_limits import trade_limit_of
+from kartotek.ingest.effects.composition.transfers import ClausePart, transfer_of
+from kartotek.ingest.effects.composition.uses import use_of
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.language.nodes import Choose, Transfer
 
 __all__ = ["Fallback", "MainClause"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.event_matches import is_own_place
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
-from ingest.effects.composition.relatives import BEING
-from ingest.effects.composition.steps import put_off
-from ingest.effects.composition.trees import countable, timing_node
-from schema.language.nodes import Countable, Per
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.event_matches import is_own_place
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.relatives import BEING
+from kartotek.ingest.effects.composition.steps import put_off
+from kartotek.ingest.effects.composition.trees import countable, timing_node
+from kartotek.schema.language.nodes import Countable, Per
 
 __all__ = ["take_measure"]
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Final
 
-from ingest.effects.composition.bounds import BOUNDING
-from ingest.effects.composition.pending import PendingNoun
-from ingest.effects.composition.unit import WordUnit
-from schema.hungarian.function_words import DEFINITE_ARTICLES
+from kartotek.ingest.effects.composition.bounds import BOUNDING
+from kartotek.ingest.effects.composition.pending import PendingNoun
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["is_home", "modifies"]
 

@@ -8,13 +8,13 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
-from ingest.effects.composition.tables import during, other_phases
-from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.effects.composition.word_place import WordPlace
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.keys import key_of
-from schema.hungarian.nouns import Case, Lexeme, Owner, inflect
-from schema.words import Words
+from kartotek.ingest.effects.composition.tables import during, other_phases
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.word_place import WordPlace
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.nouns import Case, Lexeme, Owner, inflect
+from kartotek.schema.words import Words
 
 __all__ = ["moment_at", "moment_keys", "phase_nouns", "with_grown_phase"]
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.effects.composition.verb_forms import PARTICLES
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.verb_forms import PARTICLES
 
 __all__ = ["with_drawn", "with_got", "with_moved"]
 

@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.composition.command_words import game_commands
-from ingest.effects.composition.cost_hooks import PURPOSE
-from ingest.effects.composition.hook_words import hook_patterns, hook_texts
-from ingest.effects.composition.patterns import event_patterns
-from ingest.effects.composition.unchanged import COST
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.keys import key_of
+from kartotek.ingest.effects.composition.command_words import game_commands
+from kartotek.ingest.effects.composition.cost_hooks import PURPOSE
+from kartotek.ingest.effects.composition.hook_words import hook_patterns, hook_texts
+from kartotek.ingest.effects.composition.patterns import event_patterns
+from kartotek.ingest.effects.composition.unchanged import COST
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["has_nameless"]
 

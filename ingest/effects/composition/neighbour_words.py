@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.composition.modifiers import is_home
-from ingest.effects.composition.tables import during
-from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.prose.keys import key_of
+from kartotek.ingest.effects.composition.modifiers import is_home
+from kartotek.ingest.effects.composition.tables import during
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["with_neighbours"]
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.steps import commanded, put_back, unscoped
-from schema.language.construct import FREE_OF_CHARGE
-from schema.language.nodes import Countable, Do, Filter, Select, Transfer, Word
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.steps import commanded, put_back, unscoped
+from kartotek.schema.language.construct import FREE_OF_CHARGE
+from kartotek.schema.language.nodes import Countable, Do, Filter, Select, Transfer, Word
 
 __all__ = ["take_nothing_for_others", "take_waived_price"]
 

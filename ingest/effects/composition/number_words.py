@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.composition.figures import GLUED
-from ingest.effects.composition.readers import first_answer
-from ingest.effects.composition.unit import WordUnit
-from ingest.prose.keys import key_of
-from ingest.prose.sentences import Token
-from schema.hungarian.numerals import number_of, ordinal_of
+from kartotek.ingest.effects.composition.figures import GLUED
+from kartotek.ingest.effects.composition.readers import first_answer
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.hungarian.numerals import number_of, ordinal_of
 
 __all__ = ["half_dozen", "number_word"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.picks import only
-from ingest.effects.composition.steps import commanded
-from ingest.effects.composition.transfers import ClausePart
-from schema.language.construct import FREE_OF_CHARGE
-from schema.language.nodes import Do
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.steps import commanded
+from kartotek.ingest.effects.composition.transfers import ClausePart
+from kartotek.schema.language.construct import FREE_OF_CHARGE
+from kartotek.schema.language.nodes import Do
 
 __all__ = ["take_once_more"]
 

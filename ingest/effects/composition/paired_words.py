@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.unit import WordUnit
 
 __all__ = ["with_pairs"]
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.composition.tables import synonyms
-from ingest.effects.composition.verb_forms import event_texts, lemma_of
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.lexicon.word_tables import table_of
-from ingest.prose.keys import key_of
-from schema.hungarian.prefixes import split_prefix
+from kartotek.ingest.effects.composition.tables import synonyms
+from kartotek.ingest.effects.composition.verb_forms import event_texts, lemma_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.lexicon.word_tables import table_of
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.prefixes import split_prefix
 
 __all__ = ["EventPattern", "event_patterns"]
 

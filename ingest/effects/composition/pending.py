@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.unit import WordUnit
 
 __all__ = ["PendingNoun"]
 

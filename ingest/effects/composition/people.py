@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.unit import WordUnit
 
 __all__ = ["scope_of", "with_self"]
 

@@ -8,13 +8,13 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.keys import key_of
-from schema.hungarian.conjugation import VerbForm, conjugation, derived_forms
-from schema.hungarian.function_words import DEFINITE_ARTICLES
-from schema.hungarian.nouns import Lexeme, inflect
-from schema.words import Words
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.conjugation import VerbForm, conjugation, derived_forms
+from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
+from kartotek.schema.hungarian.nouns import Lexeme, inflect
+from kartotek.schema.words import Words
 
 __all__ = ["with_phase_clauses"]
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
-from ingest.effects.composition.joined_things import with_joined_things
-from ingest.effects.composition.modifiers import is_home, modifies
-from ingest.effects.composition.pending import PendingNoun
-from ingest.effects.composition.people import scope_of, with_self
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.plain_words import add_word, left_over
-from ingest.effects.composition.stores import POSSESSOR, is_store
-from ingest.effects.composition.tables import PLAYER
-from ingest.effects.composition.unit import WordUnit
-from schema.hungarian.function_words import DEFINITE_ARTICLES
+from kartotek.ingest.effects.composition.joined_things import with_joined_things
+from kartotek.ingest.effects.composition.modifiers import is_home, modifies
+from kartotek.ingest.effects.composition.pending import PendingNoun
+from kartotek.ingest.effects.composition.people import scope_of, with_self
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.plain_words import add_word, left_over
+from kartotek.ingest.effects.composition.stores import POSSESSOR, is_store
+from kartotek.ingest.effects.composition.tables import PLAYER
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["phrases_of"]
 

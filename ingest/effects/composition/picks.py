@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import TypeVar
 
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.unit import WordUnit
 
 __all__ = ["all_made", "last_run", "named_units", "only", "phrase_before", "place_of", "places_of", "with_replaced"]
 

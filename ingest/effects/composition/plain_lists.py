@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = ["with_plain_lists"]
 

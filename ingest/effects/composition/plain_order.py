@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit, tags_of
-from schema.hungarian.function_words import DEFINITE_ARTICLES
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["with_plain_order", "without_choosing"]
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ingest.effects.composition.pending import PendingNoun
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.pending import PendingNoun
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.unit import WordUnit
 
 __all__ = ["add_word", "left_over"]
 

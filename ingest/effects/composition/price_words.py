@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.unit import WordUnit
 
 __all__ = ["with_full_price", "with_prices"]
 

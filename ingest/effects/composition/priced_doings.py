@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.command_words import GameCommand, game_commands
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
-from ingest.effects.composition.trees import bundle_of
-from ingest.effects.composition.verb_forms import FOR_IT
-from ingest.prose.keys import key_of
-from schema.language.nodes import Bundle, Do, Filter, Step, Word
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.command_words import GameCommand, game_commands
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.trees import bundle_of
+from kartotek.ingest.effects.composition.verb_forms import FOR_IT
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.language.nodes import Bundle, Do, Filter, Step, Word
 
 __all__ = ["priced_doing"]
 

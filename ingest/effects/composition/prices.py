@@ -8,15 +8,15 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.hook_words import ROOT, HookPattern, hook_step, hook_texts
-from ingest.effects.composition.patterns import event_patterns
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.keys import key_of
-from schema.language.nodes import Step
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.hook_words import ROOT, HookPattern, hook_step, hook_texts
+from kartotek.ingest.effects.composition.patterns import event_patterns
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.language.nodes import Step
 
 __all__ = ["price_of"]
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
-from ingest.effects.composition.transfer_verbs import is_paid_to_you
-from ingest.effects.composition.transfers import ClausePart
-from ingest.effects.composition.trees import bundle_of, in_a_row
-from schema.language.nodes import Bundle, Do, May, Pay, Step, Transfer, UpTo
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.transfer_verbs import is_paid_to_you
+from kartotek.ingest.effects.composition.transfers import ClausePart
+from kartotek.ingest.effects.composition.trees import bundle_of, in_a_row
+from kartotek.schema.language.nodes import Bundle, Do, May, Pay, Step, Transfer, UpTo
 
 __all__ = [
     "WHENEVER", "add_prize", "exchange_timing", "stated_timing", "take_price", "take_price_of_each",

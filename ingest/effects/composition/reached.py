@@ -8,12 +8,12 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.keys import key_of
-from schema.hungarian.nouns import Case, Lexeme, Owner, inflect
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.nouns import Case, Lexeme, Owner, inflect
 
 __all__ = ["with_reached"]
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.held_on import sum_on
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
-from ingest.effects.composition.reached import with_reached
-from ingest.effects.composition.trees import countable, excluding, including
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import (
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.held_on import sum_on
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.reached import with_reached
+from kartotek.ingest.effects.composition.trees import countable, excluding, including
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.language.nodes import (
     Held,
     Per,
     Select,

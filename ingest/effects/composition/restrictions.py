@@ -7,15 +7,15 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.events import with_denied_thing
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
-from ingest.effects.composition.steps import commanded, put_back
-from ingest.effects.composition.trees import including, timing_node
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Do, Filter, Per, Step, Timing, Transfer, UpTo, Word
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.events import with_denied_thing
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.steps import commanded, put_back
+from kartotek.ingest.effects.composition.trees import including, timing_node
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.language.nodes import Do, Filter, Per, Step, Timing, Transfer, UpTo, Word
 
 __all__ = ["except_from_event", "take_restriction"]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from ingest.effects.composition.clause_signs import (
+from kartotek.ingest.effects.composition.clause_signs import (
     ends_with_each,
     has_verb,
     head_of,
@@ -19,7 +19,7 @@ from ingest.effects.composition.clause_signs import (
     needs_no_verb,
     shares_verb,
 )  # fmt: skip
-from ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = ["segments_of"]
 

@@ -6,25 +6,25 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Final
 
-from ingest.effects.composition.alternatives import take_otherwise, without_instead
-from ingest.effects.composition.arrangement import IF_NOT, arranged, each_in
-from ingest.effects.composition.assembly import abilities_of
-from ingest.effects.composition.clauses import ClausePassage, passage_of
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.ellipsis import with_predicate
-from ingest.effects.composition.holders import take_holder
-from ingest.effects.composition.left_out import take_exception
-from ingest.effects.composition.limits import take_cap, take_limit, take_usage
-from ingest.effects.composition.main_clause import Fallback, MainClause
-from ingest.effects.composition.measures import take_measure
-from ingest.effects.composition.nameless import has_nameless
-from ingest.effects.composition.nothing_more import take_nothing_for_others, take_waived_price
-from ingest.effects.composition.once_more import take_once_more
-from ingest.effects.composition.plain_order import without_choosing
-from ingest.effects.composition.prizes import take_price_of_each, take_rate
-from ingest.effects.composition.readers import first_answer
-from ingest.effects.composition.relatives import take_private, take_relative
-from ingest.effects.composition.remarks import (
+from kartotek.ingest.effects.composition.alternatives import take_otherwise, without_instead
+from kartotek.ingest.effects.composition.arrangement import IF_NOT, arranged, each_in
+from kartotek.ingest.effects.composition.assembly import abilities_of
+from kartotek.ingest.effects.composition.clauses import ClausePassage, passage_of
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.ellipsis import with_predicate
+from kartotek.ingest.effects.composition.holders import take_holder
+from kartotek.ingest.effects.composition.left_out import take_exception
+from kartotek.ingest.effects.composition.limits import take_cap, take_limit, take_usage
+from kartotek.ingest.effects.composition.main_clause import Fallback, MainClause
+from kartotek.ingest.effects.composition.measures import take_measure
+from kartotek.ingest.effects.composition.nameless import has_nameless
+from kartotek.ingest.effects.composition.nothing_more import take_nothing_for_others, take_waived_price
+from kartotek.ingest.effects.composition.once_more import take_once_more
+from kartotek.ingest.effects.composition.plain_order import without_choosing
+from kartotek.ingest.effects.composition.prizes import take_price_of_each, take_rate
+from kartotek.ingest.effects.composition.readers import first_answer
+from kartotek.ingest.effects.composition.relatives import take_private, take_relative
+from kartotek.ingest.effects.composition.remarks import (
     take_each_time,
     take_free,
     take_free_choice,
@@ -37,18 +37,18 @@ from ingest.effects.composition.remarks import (
     take_rounding,
     take_the_rest,
 )
-from ingest.effects.composition.replacements import take_replacement
-from ingest.effects.composition.restrictions import take_restriction
-from ingest.effects.composition.segments import segments_of
-from ingest.effects.composition.shorthand import has_open_sign, with_shorthand
-from ingest.effects.composition.time_clauses import take_event
-from ingest.effects.composition.titles import with_title
-from ingest.effects.composition.unchanged import take_unchanged
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.sentences import Token
-from schema.language.nodes import Ability
+from kartotek.ingest.effects.composition.replacements import take_replacement
+from kartotek.ingest.effects.composition.restrictions import take_restriction
+from kartotek.ingest.effects.composition.segments import segments_of
+from kartotek.ingest.effects.composition.shorthand import has_open_sign, with_shorthand
+from kartotek.ingest.effects.composition.time_clauses import take_event
+from kartotek.ingest.effects.composition.titles import with_title
+from kartotek.ingest.effects.composition.unchanged import take_unchanged
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.language.nodes import Ability
 
 __all__ = ["Fallback", "compose"]
 

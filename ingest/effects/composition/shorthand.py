@@ -6,12 +6,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from ingest.effects.composition.hook_words import names_hook
-from ingest.effects.composition.shorthand_commands import FORWARD, commanding, going
-from ingest.effects.composition.shorthand_receivers import adding, addressing, producing
-from ingest.effects.composition.shorthand_signs import STANDING, changing, counting, exchanging, pricing, turning
-from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.composition.hook_words import names_hook
+from kartotek.ingest.effects.composition.shorthand_commands import FORWARD, commanding, going
+from kartotek.ingest.effects.composition.shorthand_receivers import adding, addressing, producing
+from kartotek.ingest.effects.composition.shorthand_signs import (
+    STANDING,
+    changing,
+    counting,
+    exchanging,
+    pricing,
+    turning,
+)
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
 
 __all__ = ["has_open_sign", "is_note", "is_shorthand", "with_shorthand"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.effects.composition.game_nouns import named_by
-from ingest.effects.composition.shorthand_signs import GOODS, bare, is_signed
-from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.effects.composition.verb_forms import GAME_VERB, command_nouns
-from ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.composition.game_nouns import named_by
+from kartotek.ingest.effects.composition.shorthand_signs import GOODS, bare, is_signed
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.verb_forms import GAME_VERB, command_nouns
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
 
 __all__ = ["FORWARD", "commanding", "going"]
 

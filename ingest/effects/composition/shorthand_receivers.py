@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.effects.composition.due import is_tradable
-from ingest.effects.composition.ellipsis import is_elliptic
-from ingest.effects.composition.shorthand_signs import GOODS, colon_in, in_case, is_less, is_signed
-from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.composition.due import is_tradable
+from kartotek.ingest.effects.composition.ellipsis import is_elliptic
+from kartotek.ingest.effects.composition.shorthand_signs import GOODS, colon_in, in_case, is_less, is_signed
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
 
 __all__ = ["adding", "addressing", "producing"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.effects.composition.hook_words import names_hook
-from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.composition.hook_words import names_hook
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
 
 __all__ = [
     "GOODS", "STANDING", "bare", "changing", "colon_in", "counting", "exchanging", "in_case", "is_less", "is_signed",

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.hook_words import hook_step, hook_texts
-from ingest.effects.composition.picks import only
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.keys import key_of
-from schema.language.nodes import Step
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.hook_words import hook_step, hook_texts
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.language.nodes import Step
 
 __all__ = ["spared_loss_of"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.effects.composition.clause_signs import is_usage
-from ingest.effects.composition.counting_calls import calls_for_count, takes_each
-from ingest.effects.composition.shorthand import is_note
-from ingest.effects.composition.titles import is_title
-from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.sentences import Sentence, Token
+from kartotek.ingest.effects.composition.clause_signs import is_usage
+from kartotek.ingest.effects.composition.counting_calls import calls_for_count, takes_each
+from kartotek.ingest.effects.composition.shorthand import is_note
+from kartotek.ingest.effects.composition.titles import is_title
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.sentences import Sentence, Token
 
 __all__ = ["points_back", "spoken_label"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Amount, Bundle, ForScope, Later, May, Step, Transfer
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.language.nodes import Amount, Bundle, ForScope, Later, May, Step, Transfer
 
 __all__ = ["commanded", "good_of", "put_back", "put_off", "unscoped"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.unit import WordUnit
 
 __all__ = ["INTO", "OUT_OF", "POSSESSOR", "is_store", "names_store", "pays_out"]
 

@@ -10,9 +10,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from ingest.effects.lexicon.inflections import case_keys
-from ingest.prose.keys import key_of
-from schema.hungarian.nouns import CASES, Lexeme, Owner, adjective
+from kartotek.ingest.effects.lexicon.inflections import case_keys
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.nouns import CASES, Lexeme, Owner, adjective
 
 __all__ = ["PLAYER", "SharedForm", "during", "other_phases", "shared_forms", "shared_senses", "synonyms", "verb_lemmas"]
 
@@ -47,7 +47,7 @@ class SharedForm:
 
 @lru_cache(maxsize=1)
 def _table() -> Mapping[str, Any]:
-    return tomllib.loads(files("ingest.effects.composition").joinpath("lexicon.toml").read_text("utf-8"))
+    return tomllib.loads(files("kartotek.ingest.effects.composition").joinpath("lexicon.toml").read_text("utf-8"))
 
 
 @lru_cache(maxsize=1)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.conditions import condition_of
-from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.events import event_of
-from ingest.effects.composition.limits import without_limit
-from ingest.effects.composition.prizes import take_conditional_price
-from ingest.effects.composition.trees import timing_node
-from schema.language.nodes import Cond, Not
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.conditions import condition_of
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.events import event_of
+from kartotek.ingest.effects.composition.limits import without_limit
+from kartotek.ingest.effects.composition.prizes import take_conditional_price
+from kartotek.ingest.effects.composition.trees import timing_node
+from kartotek.schema.language.nodes import Cond, Not
 
 __all__ = ["take_event"]
 

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.effects.composition.clause_signs import OFTEN, has_verb
-from ingest.effects.composition.clauses import passage_of
-from ingest.effects.composition.events import event_of
-from ingest.effects.composition.moments import phase_nouns
-from ingest.effects.composition.shorthand_signs import in_case
-from ingest.effects.composition.stores import is_store
-from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.composition.clause_signs import OFTEN, has_verb
+from kartotek.ingest.effects.composition.clauses import passage_of
+from kartotek.ingest.effects.composition.events import event_of
+from kartotek.ingest.effects.composition.moments import phase_nouns
+from kartotek.ingest.effects.composition.shorthand_signs import in_case
+from kartotek.ingest.effects.composition.stores import is_store
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
 
 __all__ = ["is_title", "with_title"]
 

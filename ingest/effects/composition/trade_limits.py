@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.hook_words import hook_step, hook_texts
-from ingest.effects.composition.picks import all_made, only
-from ingest.effects.composition.trees import in_a_row
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.keys import key_of
-from schema.language.nodes import Step
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.hook_words import hook_step, hook_texts
+from kartotek.ingest.effects.composition.picks import all_made, only
+from kartotek.ingest.effects.composition.trees import in_a_row
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.language.nodes import Step
 
 __all__ = ["trade_limit_of"]
 

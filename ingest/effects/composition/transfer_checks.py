@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.stores import INTO, OUT_OF, names_store
-from ingest.effects.composition.transfer_phrases import TransferPhrases
-from ingest.effects.composition.transfer_verbs import TAKEN, TransferVerb
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.stores import INTO, OUT_OF, names_store
+from kartotek.ingest.effects.composition.transfer_phrases import TransferPhrases
+from kartotek.ingest.effects.composition.transfer_verbs import TAKEN, TransferVerb
 
 __all__ = ["is_whole_transfer"]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.stores import POSSESSOR
-from ingest.effects.composition.transfer_verbs import GUARDING, TAKEN, TransferVerb
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.stores import POSSESSOR
+from kartotek.ingest.effects.composition.transfer_verbs import GUARDING, TAKEN, TransferVerb
 
 __all__ = ["TransferPhrases", "transfer_phrases"]
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.due import is_tradable
-from ingest.effects.composition.stores import INTO, OUT_OF, POSSESSOR, names_store, pays_out
-from ingest.effects.composition.trees import TransferKind
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.due import is_tradable
+from kartotek.ingest.effects.composition.stores import INTO, OUT_OF, POSSESSOR, names_store, pays_out
+from kartotek.ingest.effects.composition.trees import TransferKind
 
 __all__ = ["GUARDING", "TAKEN", "TransferVerb", "is_paid_to_you", "transfer_verb"]
 

@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.due import default_timing
-from ingest.effects.composition.goods import as_choice, with_groups, with_numbers
-from ingest.effects.composition.half_transfers import half_of
-from ingest.effects.composition.held_on import with_sums
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import all_made
-from ingest.effects.composition.steps import put_off
-from ingest.effects.composition.transfer_checks import is_whole_transfer
-from ingest.effects.composition.transfer_phrases import TransferPhrases, transfer_phrases
-from ingest.effects.composition.transfer_verbs import TransferVerb, transfer_verb
-from ingest.effects.composition.trees import TransferKind, bundle_of, capped, per_of
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Alternative, Bundle, ForScope, Later, Per, Step, Transfer
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.due import default_timing
+from kartotek.ingest.effects.composition.goods import as_choice, with_groups, with_numbers
+from kartotek.ingest.effects.composition.half_transfers import half_of
+from kartotek.ingest.effects.composition.held_on import with_sums
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import all_made
+from kartotek.ingest.effects.composition.steps import put_off
+from kartotek.ingest.effects.composition.transfer_checks import is_whole_transfer
+from kartotek.ingest.effects.composition.transfer_phrases import TransferPhrases, transfer_phrases
+from kartotek.ingest.effects.composition.transfer_verbs import TransferVerb, transfer_verb
+from kartotek.ingest.effects.composition.trees import TransferKind, bundle_of, capped, per_of
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.language.nodes import Alternative, Bundle, ForScope, Later, Per, Step, Transfer
 
 __all__ = ["ClausePart", "transfer_of"]
 

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, cast
 
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.grammar.meaning import CountPhrase as Counted
-from schema.language.construct import product
-from schema.language.node import Comparison
-from schema.language.nodes import (
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.grammar.meaning import CountPhrase as Counted
+from kartotek.schema.language.construct import product
+from kartotek.schema.language.node import Comparison
+from kartotek.schema.language.nodes import (
     Ability,
     Aggregate,
     Alternative,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.event_matches import COMMON, coming_of
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.event_matches import COMMON, coming_of
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only
 
 __all__ = ["turning_of"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TypeVar
 
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.node import Node
-from schema.language.nodes import Filter, Select, Word
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.language.node import Node
+from kartotek.schema.language.nodes import Filter, Select, Word
 
 __all__ = ["with_other_values"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.draft import AbilityDraft
-from schema.language.node import walk
-from schema.language.nodes import Word
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.schema.language.node import walk
+from kartotek.schema.language.nodes import Word
 
 __all__ = ["COST", "take_unchanged"]
 

@@ -6,28 +6,34 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.composition.after_words import with_after
-from ingest.effects.composition.compounds import split_compound
-from ingest.effects.composition.contrasts import without_contrast
-from ingest.effects.composition.counting_calls import with_counted
-from ingest.effects.composition.figures import figure
-from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by, named_keys, pointed_hosts
-from ingest.effects.composition.in_place_of import without_undone
-from ingest.effects.composition.moments import moment_at, moment_keys, with_grown_phase
-from ingest.effects.composition.movers import with_drawn, with_got, with_moved
-from ingest.effects.composition.neighbour_words import with_neighbours
-from ingest.effects.composition.number_words import half_dozen, number_word
-from ingest.effects.composition.paired_words import with_pairs
-from ingest.effects.composition.periods import period_at, period_keys, without_periods
-from ingest.effects.composition.phase_clauses import with_phase_clauses
-from ingest.effects.composition.plain_lists import with_plain_lists
-from ingest.effects.composition.plain_order import with_plain_order
-from ingest.effects.composition.price_words import with_full_price, with_prices
-from ingest.effects.composition.readers import first_answer
-from ingest.effects.composition.tables import shared_forms
-from ingest.effects.composition.unit import WordUnit, tags_of
-from ingest.effects.composition.verb_forms import GAME_VERB, VerbSense, event_nouns, game_verbs, shared_verbs
-from ingest.effects.composition.verb_groups import (
+from kartotek.ingest.effects.composition.after_words import with_after
+from kartotek.ingest.effects.composition.compounds import split_compound
+from kartotek.ingest.effects.composition.contrasts import without_contrast
+from kartotek.ingest.effects.composition.counting_calls import with_counted
+from kartotek.ingest.effects.composition.figures import figure
+from kartotek.ingest.effects.composition.game_nouns import (
+    denied_qualities,
+    host_words,
+    named_by,
+    named_keys,
+    pointed_hosts,
+)
+from kartotek.ingest.effects.composition.in_place_of import without_undone
+from kartotek.ingest.effects.composition.moments import moment_at, moment_keys, with_grown_phase
+from kartotek.ingest.effects.composition.movers import with_drawn, with_got, with_moved
+from kartotek.ingest.effects.composition.neighbour_words import with_neighbours
+from kartotek.ingest.effects.composition.number_words import half_dozen, number_word
+from kartotek.ingest.effects.composition.paired_words import with_pairs
+from kartotek.ingest.effects.composition.periods import period_at, period_keys, without_periods
+from kartotek.ingest.effects.composition.phase_clauses import with_phase_clauses
+from kartotek.ingest.effects.composition.plain_lists import with_plain_lists
+from kartotek.ingest.effects.composition.plain_order import with_plain_order
+from kartotek.ingest.effects.composition.price_words import with_full_price, with_prices
+from kartotek.ingest.effects.composition.readers import first_answer
+from kartotek.ingest.effects.composition.tables import shared_forms
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.verb_forms import GAME_VERB, VerbSense, event_nouns, game_verbs, shared_verbs
+from kartotek.ingest.effects.composition.verb_groups import (
     as_verb,
     with_free,
     with_manners,
@@ -38,14 +44,14 @@ from ingest.effects.composition.verb_groups import (
     without_announcing,
     without_denied,
 )
-from ingest.effects.composition.word_order import with_plain_words
-from ingest.effects.composition.word_place import WordPlace
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.grammar.phrases import TIMES
-from ingest.effects.lexicon.lexicon import LexiconEntry
-from ingest.prose.sentences import Token
-from schema.hungarian.function_words import DEFINITE_ARTICLES
-from schema.hungarian.numerals import number_of
+from kartotek.ingest.effects.composition.word_order import with_plain_words
+from kartotek.ingest.effects.composition.word_place import WordPlace
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.grammar.phrases import TIMES
+from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
+from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = ["WordUnit", "units_of"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import only
-from schema.language.nodes import Seq, Step, UpTo
+from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase
+from kartotek.ingest.effects.composition.picks import only
+from kartotek.schema.language.nodes import Seq, Step, UpTo
 
 __all__ = ["use_of"]
 

@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ingest.effects.composition.tables import synonyms, verb_lemmas
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.lexicon.word_tables import table_of
-from ingest.prose.keys import key_of, keys_of
-from schema.hungarian.conjugation import VerbForm, conjugation, derived_forms
-from schema.hungarian.prefixes import PREFIXES, split_prefix
-from schema.words import VerbWords
+from kartotek.ingest.effects.composition.tables import synonyms, verb_lemmas
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.lexicon.word_tables import table_of
+from kartotek.ingest.prose.keys import key_of, keys_of
+from kartotek.schema.hungarian.conjugation import VerbForm, conjugation, derived_forms
+from kartotek.schema.hungarian.prefixes import PREFIXES, split_prefix
+from kartotek.schema.words import VerbWords
 
 __all__ = [
     "FOR_IT", "GAME_VERB", "PARTICLES", "VerbSense", "command_lemma", "command_nouns", "event_nouns", "event_texts",

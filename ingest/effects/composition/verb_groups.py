@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.verb_forms import PARTICLES, VerbSense, with_particle
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.verb_forms import PARTICLES, VerbSense, with_particle
 
 __all__ = [
     "as_verb",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Any, Final, NamedTuple
 
-from ingest.effects.composition.tables import SharedForm
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.lexicon.lexicon import LexiconEntry
-from ingest.prose.sentences import Token
+from kartotek.ingest.effects.composition.tables import SharedForm
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry
+from kartotek.ingest.prose.sentences import Token
 
 __all__ = ["WordPlace"]
 

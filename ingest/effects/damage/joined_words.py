@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.damage.near_words import says_something
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.sentences import Token
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.damage.near_words import says_something
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.sentences import Token
 
 __all__ = ["grown_words"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.effects.composition.tables import shared_senses
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.damage.misread_words import is_no_word
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.lexicon.lexicon import LexiconEntry
-from ingest.prose.sentences import Token
+from kartotek.ingest.effects.composition.tables import shared_senses
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.damage.misread_words import is_no_word
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry
+from kartotek.ingest.prose.sentences import Token
 
 __all__ = ["lost_members"]
 

@@ -8,13 +8,13 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.composition.units import units_of
-from ingest.effects.damage.lost_verbs import lacks_verb_of_price
-from ingest.effects.damage.lost_words import torn_words
-from ingest.effects.damage.misread_words import hides_an_amount, is_spoiled
-from ingest.effects.grammar.chunks import tag_tokens
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.sentences import Sentence, Token
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.damage.lost_verbs import lacks_verb_of_price
+from kartotek.ingest.effects.damage.lost_words import torn_words
+from kartotek.ingest.effects.damage.misread_words import hides_an_amount, is_spoiled
+from kartotek.ingest.effects.grammar.chunks import tag_tokens
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.sentences import Sentence, Token
 
 __all__ = ["adds", "is_lost", "may_change", "narrows", "things_of"]
 

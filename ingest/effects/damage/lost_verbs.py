@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.unit import WordUnit
 
 __all__ = ["lacks_verb_of_price", "relatives_without_object", "relatives_without_verb"]
 

@@ -7,18 +7,18 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.composition.tables import shared_senses
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.verb_forms import shared_verbs
-from ingest.effects.damage.joined_words import grown_words
-from ingest.effects.damage.lost_members import lost_members
-from ingest.effects.damage.lost_verbs import relatives_without_object, relatives_without_verb
-from ingest.effects.damage.near_words import MISREAD, says_something
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.sentences import Token
-from ingest.repair.lexicon import PREVERBS
-from schema.hungarian.fold import fold
-from schema.hungarian.function_words import DEFINITE_ARTICLES
+from kartotek.ingest.effects.composition.tables import shared_senses
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.verb_forms import shared_verbs
+from kartotek.ingest.effects.damage.joined_words import grown_words
+from kartotek.ingest.effects.damage.lost_members import lost_members
+from kartotek.ingest.effects.damage.lost_verbs import relatives_without_object, relatives_without_verb
+from kartotek.ingest.effects.damage.near_words import MISREAD, says_something
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.repair.lexicon import PREVERBS
+from kartotek.schema.hungarian.fold import fold
+from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["lost_words", "torn_words"]
 

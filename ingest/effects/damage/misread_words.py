@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, takewhile
 from typing import Final
 
-from ingest.effects.composition.tables import shared_senses
-from ingest.effects.composition.units import units_of
-from ingest.effects.composition.verb_forms import shared_verbs
-from ingest.effects.damage.near_words import MISREAD, is_near_saying, lacks_a_letter
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.lexicon.word_tables import common_words
-from ingest.prose.sentences import Token
-from schema.hungarian.numerals import number_of
+from kartotek.ingest.effects.composition.tables import shared_senses
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.composition.verb_forms import shared_verbs
+from kartotek.ingest.effects.damage.near_words import MISREAD, is_near_saying, lacks_a_letter
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.lexicon.word_tables import common_words
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = [
     "RESTORED", "VOWELS", "has_number", "hides_an_amount", "is_foreign", "is_no_word", "is_plain", "is_rest_of_another",

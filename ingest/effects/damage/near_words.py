@@ -9,10 +9,10 @@ from typing import Final
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.composition.tables import shared_senses
-from ingest.effects.composition.verb_forms import PARTICLES, game_verbs, shared_verbs
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.hungarian.numerals import number_of
+from kartotek.ingest.effects.composition.tables import shared_senses
+from kartotek.ingest.effects.composition.verb_forms import PARTICLES, game_verbs, shared_verbs
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = ["MISREAD", "is_near_saying", "is_near_turning", "lacks_a_letter", "nearly_qualities", "says_something"]
 

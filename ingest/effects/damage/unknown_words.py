@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import dropwhile, islice, pairwise
 from typing import Final
 
-from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.units import units_of
-from ingest.effects.damage.lost_words import lost_words
-from ingest.effects.damage.misread_words import (
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.damage.lost_words import lost_words
+from kartotek.ingest.effects.damage.misread_words import (
     RESTORED,
     VOWELS,
     is_foreign,
@@ -24,11 +24,11 @@ from ingest.effects.damage.misread_words import (
     spoiled_places,
     with_neighbours,
 )
-from ingest.effects.damage.near_words import is_near_turning, nearly_qualities, says_something
-from ingest.effects.grammar.chunks import tag_tokens
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.prose.sentences import OPENERS, Token
-from schema.hungarian.numerals import number_of
+from kartotek.ingest.effects.damage.near_words import is_near_turning, nearly_qualities, says_something
+from kartotek.ingest.effects.grammar.chunks import tag_tokens
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.prose.sentences import OPENERS, Token
+from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = ["garbled", "has_doubtful_word"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from ingest.effects.discourse import OncePerNote, Repeat, Unless
-from ingest.effects.frames.frame import EffectRule, Said, unless_stated, usual_timing
-from ingest.effects.frames.items import features_in, is_numbered, tagged, take_numbered, values_of
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import first_value, is_bare
-from ingest.effects.lexicon.word_tables import table_of
-from ingest.effects.notation import bundle_of, timing_of
-from schema.language.construct import (
+from kartotek.ingest.effects.discourse import OncePerNote, Repeat, Unless
+from kartotek.ingest.effects.frames.frame import EffectRule, Said, unless_stated, usual_timing
+from kartotek.ingest.effects.frames.items import features_in, is_numbered, tagged, take_numbered, values_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.meaning import first_value, is_bare
+from kartotek.ingest.effects.lexicon.word_tables import table_of
+from kartotek.ingest.effects.notation import bundle_of, timing_of
+from kartotek.schema.language.construct import (
     ACTION,
     ALWAYS,
     FREE_OF_CHARGE,
@@ -28,8 +28,8 @@ from schema.language.construct import (
     transfer,
     where,
 )  # fmt: skip
-from schema.language.construct import amount as amount_of
-from schema.language.nodes import May, Replace
+from kartotek.schema.language.construct import amount as amount_of
+from kartotek.schema.language.nodes import May, Replace
 
 __all__ = ["ABILITY_FRAMES"]
 

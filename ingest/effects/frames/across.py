@@ -6,15 +6,15 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.items import first_tagged, in_text_order, is_numbered, tagged, values_of
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.lexicon.word_tables import table_of
-from ingest.effects.notation import bundle_of, filters_of, kind_built, timing_of
-from schema.language.construct import ACTION, do, gain, in_order, mod, on, once_per, pay, transfer, where
-from schema.language.construct import amount as amount_of
-from schema.language.construct import amounts as bundles
+from kartotek.ingest.effects.frames.frame import EffectRule, Said
+from kartotek.ingest.effects.frames.items import first_tagged, in_text_order, is_numbered, tagged, values_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.lexicon.word_tables import table_of
+from kartotek.ingest.effects.notation import bundle_of, filters_of, kind_built, timing_of
+from kartotek.schema.language.construct import ACTION, do, gain, in_order, mod, on, once_per, pay, transfer, where
+from kartotek.schema.language.construct import amount as amount_of
+from kartotek.schema.language.construct import amounts as bundles
 
 __all__ = ["ACROSS_FRAMES"]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ingest.effects.discourse import GoodWorth, PriceOf, Substitute, UpgradeThat
-from ingest.effects.frames.frame import ANYTIME, EffectRule, Said
-from ingest.effects.frames.items import (
+from kartotek.ingest.effects.discourse import GoodWorth, PriceOf, Substitute, UpgradeThat
+from kartotek.ingest.effects.frames.frame import ANYTIME, EffectRule, Said
+from kartotek.ingest.effects.frames.items import (
     features_in,
     first_tagged,
     goods_to_choose,
@@ -20,12 +20,12 @@ from ingest.effects.frames.items import (
     take_numbered,
     values_in,
 )
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.events import timing_of
-from ingest.effects.grammar.meaning import first_value
-from ingest.effects.notation import bundle_of, selection_of
-from schema.language.construct import (
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.events import timing_of
+from kartotek.ingest.effects.grammar.meaning import first_value
+from kartotek.ingest.effects.notation import bundle_of, selection_of
+from kartotek.schema.language.construct import (
     ALWAYS,
     FREE,
     UNKNOWN,
@@ -38,7 +38,7 @@ from schema.language.construct import (
     transfer,
     where,
 )
-from schema.language.nodes import Bundle, Countable, Select, Use
+from kartotek.schema.language.nodes import Bundle, Countable, Select, Use
 
 __all__ = ["CARD_FRAMES"]
 

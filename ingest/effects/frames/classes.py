@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.effects.frames.frame import EffectRule, Said, usual_timing
-from ingest.effects.frames.items import colors_in, in_text_order, is_one_bare
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.notation import timing_of
-from schema.language.construct import ALWAYS, END, UNKNOWN, amount, amounts, gain, transfer, where
-from schema.language.nodes import ForEach, Select, SomeOf
+from kartotek.ingest.effects.frames.frame import EffectRule, Said, usual_timing
+from kartotek.ingest.effects.frames.items import colors_in, in_text_order, is_one_bare
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.notation import timing_of
+from kartotek.schema.language.construct import ALWAYS, END, UNKNOWN, amount, amounts, gain, transfer, where
+from kartotek.schema.language.nodes import ForEach, Select, SomeOf
 
 __all__ = ["CLASS_FRAMES"]
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise, takewhile
 from typing import Final
 
-from ingest.effects.frames.frame import Said
-from ingest.effects.frames.items import is_thing
-from ingest.effects.frames.joined import ClauseReading, read_joined, read_part
-from ingest.effects.frames.rule_table import frames_for
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from schema.language.construct import ACTION
+from kartotek.ingest.effects.frames.frame import Said
+from kartotek.ingest.effects.frames.items import is_thing
+from kartotek.ingest.effects.frames.joined import ClauseReading, read_joined, read_part
+from kartotek.ingest.effects.frames.rule_table import frames_for
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.schema.language.construct import ACTION
 
 __all__ = ["PLACE_OF_ACTION", "ClauseReading", "read_clause"]
 

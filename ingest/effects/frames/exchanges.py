@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.discourse import ExchangesWith
-from ingest.effects.frames.frame import EffectRule, Said, unless_stated, usual_timing
-from ingest.effects.frames.items import is_numbered, is_one_bare, take_amount, take_numbered, values_of
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import AmountPhrase
-from ingest.effects.lexicon.word_tables import table_of
-from ingest.effects.notation import bundle_of
-from schema.language.construct import (
+from kartotek.ingest.effects.discourse import ExchangesWith
+from kartotek.ingest.effects.frames.frame import EffectRule, Said, unless_stated, usual_timing
+from kartotek.ingest.effects.frames.items import is_numbered, is_one_bare, take_amount, take_numbered, values_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.meaning import AmountPhrase
+from kartotek.ingest.effects.lexicon.word_tables import table_of
+from kartotek.ingest.effects.notation import bundle_of
+from kartotek.schema.language.construct import (
     ALWAYS,
     END,
     FREE,
@@ -33,7 +33,7 @@ from schema.language.construct import (
     transfer,
     where,
 )  # fmt: skip
-from schema.language.nodes import Divide, ForScope, Held, Later, UpTo
+from kartotek.schema.language.nodes import Divide, ForScope, Held, Later, UpTo
 
 __all__ = ["EXCHANGE_FRAMES", "EXCHANGE_NOTES"]
 

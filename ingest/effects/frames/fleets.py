@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
-from ingest.effects.frames.frame import EffectRule, Said, unless_stated
-from ingest.effects.frames.items import colors_in, first_bare, starts_bare, tagged, take_amount, values_of
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.notation import bundle_of
-from schema.language.construct import (
+from kartotek.ingest.effects.frames.frame import EffectRule, Said, unless_stated
+from kartotek.ingest.effects.frames.items import colors_in, first_bare, starts_bare, tagged, take_amount, values_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.notation import bundle_of
+from kartotek.schema.language.construct import (
     ALWAYS,
     END,
     FREE_OF_CHARGE,
@@ -29,7 +29,7 @@ from schema.language.construct import (
     transfer,
     where,
 )  # fmt: skip
-from schema.language.nodes import Choose, Do, Filter, ForPick, May, PickValue, Ref, Select, Timing
+from kartotek.schema.language.nodes import Choose, Do, Filter, ForPick, May, PickValue, Ref, Select, Timing
 
 __all__ = ["FLEET_FRAMES", "colour_of"]
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.discourse import Note, Open
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.notation import timing_of
-from schema.language.construct import ACTION, NOW, once_per
-from schema.language.nodes import Limit, Step, Timing
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.effects.discourse import Note, Open
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.notation import timing_of
+from kartotek.schema.language.construct import ACTION, NOW, once_per
+from kartotek.schema.language.nodes import Limit, Step, Timing
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = [
     "ANYTIME", "LAST_MAKER", "SPECIAL", "EffectRule", "Said", "When", "is_plain", "unless_stated", "usual_timing",

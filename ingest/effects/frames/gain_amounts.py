@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.effects.frames.frame import ANYTIME, Said, When, unless_stated
-from ingest.effects.frames.items import tagged
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import AmountPhrase
-from ingest.effects.notation import bundle_of, timing_of
-from schema.language.construct import ALWAYS, NOW, each, transfer
-from schema.language.nodes import Per
+from kartotek.ingest.effects.frames.frame import ANYTIME, Said, When, unless_stated
+from kartotek.ingest.effects.frames.items import tagged
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.meaning import AmountPhrase
+from kartotek.ingest.effects.notation import bundle_of, timing_of
+from kartotek.schema.language.construct import ALWAYS, NOW, each, transfer
+from kartotek.schema.language.nodes import Per
 
 __all__ = ["GIVERS", "gains_of", "gives_once"]
 

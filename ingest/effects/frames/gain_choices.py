@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.effects.frames.frame import Said, unless_stated, usual_timing
-from ingest.effects.frames.gain_amounts import GIVERS, gives_once
-from ingest.effects.frames.items import classes_named, is_numbered_choice, is_thing, values_in, values_of
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.notation import bundle_of
-from schema.language.construct import ALWAYS, END, UNKNOWN, amounts, either, transfer
-from schema.language.construct import amount as amount_of
-from schema.language.nodes import Alternative, MostOf, SomeOf, Transfer
+from kartotek.ingest.effects.frames.frame import Said, unless_stated, usual_timing
+from kartotek.ingest.effects.frames.gain_amounts import GIVERS, gives_once
+from kartotek.ingest.effects.frames.items import classes_named, is_numbered_choice, is_thing, values_in, values_of
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.notation import bundle_of
+from kartotek.schema.language.construct import ALWAYS, END, UNKNOWN, amounts, either, transfer
+from kartotek.schema.language.construct import amount as amount_of
+from kartotek.schema.language.nodes import Alternative, MostOf, SomeOf, Transfer
 
 __all__ = ["gain_choice", "produce_any", "some_goods", "wild_symbol"]
 

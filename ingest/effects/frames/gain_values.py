@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.frames.frame import Said
-from ingest.effects.frames.gain_amounts import GIVERS, gains_of
-from ingest.effects.frames.items import first_tagged, starts_numbered
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import AmountPhrase
+from kartotek.ingest.effects.frames.frame import Said
+from kartotek.ingest.effects.frames.gain_amounts import GIVERS, gains_of
+from kartotek.ingest.effects.frames.items import first_tagged, starts_numbered
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.meaning import AmountPhrase
 
 __all__ = ["gain_values"]
 

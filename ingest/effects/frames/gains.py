@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.effects.frames.frame import EffectRule, Said, When
-from ingest.effects.frames.gain_amounts import GIVERS, gains_of, gives_once
-from ingest.effects.frames.gain_choices import gain_choice, produce_any, some_goods, wild_symbol
-from ingest.effects.frames.gain_values import gain_values
-from ingest.effects.frames.items import is_numbered, is_one_bare, take_amount
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import AmountPhrase
-from ingest.effects.notation import bundle_of, number_of, per_of
-from schema.language.construct import NOW, gain, product, total, transfer
-from schema.language.construct import number as number_node
-from schema.language.nodes import Per
+from kartotek.ingest.effects.frames.frame import EffectRule, Said, When
+from kartotek.ingest.effects.frames.gain_amounts import GIVERS, gains_of, gives_once
+from kartotek.ingest.effects.frames.gain_choices import gain_choice, produce_any, some_goods, wild_symbol
+from kartotek.ingest.effects.frames.gain_values import gain_values
+from kartotek.ingest.effects.frames.items import is_numbered, is_one_bare, take_amount
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.meaning import AmountPhrase
+from kartotek.ingest.effects.notation import bundle_of, number_of, per_of
+from kartotek.schema.language.construct import NOW, gain, product, total, transfer
+from kartotek.schema.language.construct import number as number_node
+from kartotek.schema.language.nodes import Per
 
 __all__ = ["GAIN_FRAMES"]
 

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.discourse import ByFloors, YieldOf
-from ingest.effects.frames.frame import EffectRule, Said, When
-from ingest.effects.frames.items import colors_in, is_one_bare, is_thing, only, tagged, take_numbered, values_of
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.lexicon.word_tables import table_of
-from ingest.effects.notation import bundle_of
-from schema.language.construct import IT, gain, lose, on, product, transfer, where
-from schema.language.nodes import ObjectAttribute
+from kartotek.ingest.effects.discourse import ByFloors, YieldOf
+from kartotek.ingest.effects.frames.frame import EffectRule, Said, When
+from kartotek.ingest.effects.frames.items import (
+    colors_in,
+    is_one_bare,
+    is_thing,
+    only,
+    tagged,
+    take_numbered,
+    values_of,
+)
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.lexicon.word_tables import table_of
+from kartotek.ingest.effects.notation import bundle_of
+from kartotek.schema.language.construct import IT, gain, lose, on, product, transfer, where
+from kartotek.schema.language.nodes import ObjectAttribute
 
 __all__ = ["HARVEST_FRAMES"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeGuard, TypeVar
 
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import is_bare
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.meaning import is_bare
 
 __all__ = [
     "classes_named", "colors_in", "features_in", "first_bare", "first_tagged", "goods_to_choose", "in_text_order",

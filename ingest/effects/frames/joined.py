@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import chain, zip_longest
 from typing import Final
 
-from ingest.effects.discourse import PriceOf
-from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.rule_table import frames_for
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause, speaks
-from schema.language.construct import choose, in_order, swap
-from schema.language.nodes import Do, Node, Step, walk
+from kartotek.ingest.effects.discourse import PriceOf
+from kartotek.ingest.effects.frames.frame import EffectRule, Said
+from kartotek.ingest.effects.frames.rule_table import frames_for
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause, speaks
+from kartotek.schema.language.construct import choose, in_order, swap
+from kartotek.schema.language.nodes import Do, Node, Step, walk
 
 __all__ = ["ClauseReading", "read_joined", "read_part"]
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
 
-from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.items import first_bare, values_of
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import first_value
-from ingest.effects.lexicon.word_tables import lexical_rules
-from schema.language.construct import ALWAYS, END, IT, NOW, gain, mod
-from schema.language.nodes import Band, ForEach, ObjectAttribute, Select
+from kartotek.ingest.effects.frames.frame import EffectRule, Said
+from kartotek.ingest.effects.frames.items import first_bare, values_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.meaning import first_value
+from kartotek.ingest.effects.lexicon.word_tables import lexical_rules
+from kartotek.schema.language.construct import ALWAYS, END, IT, NOW, gain, mod
+from kartotek.schema.language.nodes import Band, ForEach, ObjectAttribute, Select
 
 __all__ = ["LADDER_FRAMES"]
 

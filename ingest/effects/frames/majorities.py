@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.frames.frame import EffectRule, Said, unless_stated
-from ingest.effects.frames.items import is_numbered_choice, starts_bare, values_of
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.notation import bundle_of
-from schema.language.construct import END, IT, either, flag, gain, on, per, product, transfer, where
-from schema.language.nodes import Filter, ForEach, Held, ObjectAttribute, Select
+from kartotek.ingest.effects.frames.frame import EffectRule, Said, unless_stated
+from kartotek.ingest.effects.frames.items import is_numbered_choice, starts_bare, values_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.notation import bundle_of
+from kartotek.schema.language.construct import END, IT, either, flag, gain, on, per, product, transfer, where
+from kartotek.schema.language.nodes import Filter, ForEach, Held, ObjectAttribute, Select
 
 __all__ = ["MAJORITY_FRAMES"]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from ingest.effects.discourse import LowerPrice
-from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.items import features_in, only, starts_bare, tagged, take_numbered
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import AmountPhrase
-from ingest.effects.lexicon.word_tables import lexical_rules
-from ingest.effects.notation import bundle_of
-from schema.language.construct import ACTION, ALWAYS, UNKNOWN, in_order, mod, only_if, where
-from schema.language.nodes import Mod
+from kartotek.ingest.effects.discourse import LowerPrice
+from kartotek.ingest.effects.frames.frame import EffectRule, Said
+from kartotek.ingest.effects.frames.items import features_in, only, starts_bare, tagged, take_numbered
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.meaning import AmountPhrase
+from kartotek.ingest.effects.lexicon.word_tables import lexical_rules
+from kartotek.ingest.effects.notation import bundle_of
+from kartotek.schema.language.construct import ACTION, ALWAYS, UNKNOWN, in_order, mod, only_if, where
+from kartotek.schema.language.nodes import Mod
 
 __all__ = ["STANDING_PRICE_FRAMES"]
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, Final
 
-from ingest.effects.discourse import OnlyThose, Otherwise
-from ingest.effects.frames.frame import LAST_MAKER, EffectRule, Said
-from ingest.effects.frames.items import features_in, is_numbered, take_numbered, values_in, values_of
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import AmountPhrase
-from ingest.effects.notation import bundle_of, selection_of
-from schema.language.construct import (
+from kartotek.ingest.effects.discourse import OnlyThose, Otherwise
+from kartotek.ingest.effects.frames.frame import LAST_MAKER, EffectRule, Said
+from kartotek.ingest.effects.frames.items import features_in, is_numbered, take_numbered, values_in, values_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.meaning import AmountPhrase
+from kartotek.ingest.effects.notation import bundle_of, selection_of
+from kartotek.schema.language.construct import (
     THIS,
     amount,
     amounts,
@@ -26,8 +26,8 @@ from schema.language.construct import (
     transfer,
     where,
 )  # fmt: skip
-from schema.language.construct import number as number_node
-from schema.language.nodes import Compare, Count, Exists, ForEach, If, OnlyIf, Select, Transfer
+from kartotek.schema.language.construct import number as number_node
+from kartotek.schema.language.nodes import Compare, Count, Exists, ForEach, If, OnlyIf, Select, Transfer
 
 __all__ = ["PRODUCTION_FRAMES"]
 

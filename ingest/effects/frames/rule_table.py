@@ -7,30 +7,30 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.frames.abilities import ABILITY_FRAMES
-from ingest.effects.frames.across import ACROSS_FRAMES
-from ingest.effects.frames.cards import CARD_FRAMES
-from ingest.effects.frames.classes import CLASS_FRAMES
-from ingest.effects.frames.exchanges import EXCHANGE_FRAMES, EXCHANGE_NOTES
-from ingest.effects.frames.fleets import FLEET_FRAMES
-from ingest.effects.frames.frame import EffectRule, is_plain
-from ingest.effects.frames.gains import GAIN_FRAMES
-from ingest.effects.frames.harvests import HARVEST_FRAMES
-from ingest.effects.frames.ladders import LADDER_FRAMES
-from ingest.effects.frames.majorities import MAJORITY_FRAMES
-from ingest.effects.frames.prices import STANDING_PRICE_FRAMES
-from ingest.effects.frames.production import PRODUCTION_FRAMES
-from ingest.effects.frames.sense_permissions import NUMBER_FRAMES
-from ingest.effects.frames.senses import SENSE_FRAMES
-from ingest.effects.frames.shown import SHOWN_FRAMES
-from ingest.effects.frames.slots import PRICE_FRAMES, SLOT_FRAMES
-from ingest.effects.frames.standing import STANDING_FRAMES
-from ingest.effects.frames.symbols import SYMBOL_FRAMES
-from ingest.effects.frames.tallies import TALLY_FRAMES
-from ingest.effects.frames.trade import TRADE_FRAMES
-from ingest.effects.frames.voyages import VOYAGE_FRAMES
-from ingest.effects.grammar.clauses import Clause, GameLanguage
-from ingest.effects.senses import load_senses
+from kartotek.ingest.effects.frames.abilities import ABILITY_FRAMES
+from kartotek.ingest.effects.frames.across import ACROSS_FRAMES
+from kartotek.ingest.effects.frames.cards import CARD_FRAMES
+from kartotek.ingest.effects.frames.classes import CLASS_FRAMES
+from kartotek.ingest.effects.frames.exchanges import EXCHANGE_FRAMES, EXCHANGE_NOTES
+from kartotek.ingest.effects.frames.fleets import FLEET_FRAMES
+from kartotek.ingest.effects.frames.frame import EffectRule, is_plain
+from kartotek.ingest.effects.frames.gains import GAIN_FRAMES
+from kartotek.ingest.effects.frames.harvests import HARVEST_FRAMES
+from kartotek.ingest.effects.frames.ladders import LADDER_FRAMES
+from kartotek.ingest.effects.frames.majorities import MAJORITY_FRAMES
+from kartotek.ingest.effects.frames.prices import STANDING_PRICE_FRAMES
+from kartotek.ingest.effects.frames.production import PRODUCTION_FRAMES
+from kartotek.ingest.effects.frames.sense_permissions import NUMBER_FRAMES
+from kartotek.ingest.effects.frames.senses import SENSE_FRAMES
+from kartotek.ingest.effects.frames.shown import SHOWN_FRAMES
+from kartotek.ingest.effects.frames.slots import PRICE_FRAMES, SLOT_FRAMES
+from kartotek.ingest.effects.frames.standing import STANDING_FRAMES
+from kartotek.ingest.effects.frames.symbols import SYMBOL_FRAMES
+from kartotek.ingest.effects.frames.tallies import TALLY_FRAMES
+from kartotek.ingest.effects.frames.trade import TRADE_FRAMES
+from kartotek.ingest.effects.frames.voyages import VOYAGE_FRAMES
+from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
+from kartotek.ingest.effects.senses import load_senses
 
 __all__ = ["FRAMES", "frames_for"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ingest.effects.frames.items import is_numbered, only
-from ingest.effects.frames.sense_steps import Made, is_of_goods, step_of
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.notation import bundle_of
-from ingest.effects.senses import WordSense, senses_in
-from schema.language.construct import IT, amount, amounts, gain, lose, pay, transfer
-from schema.language.nodes import Bundle, ObjectAttribute, Replace, Step, Transfer, UpTo
+from kartotek.ingest.effects.frames.items import is_numbered, only
+from kartotek.ingest.effects.frames.sense_steps import Made, is_of_goods, step_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.notation import bundle_of
+from kartotek.ingest.effects.senses import WordSense, senses_in
+from kartotek.schema.language.construct import IT, amount, amounts, gain, lose, pay, transfer
+from kartotek.schema.language.nodes import Bundle, ObjectAttribute, Replace, Step, Transfer, UpTo
 
 __all__ = ["good_of", "paid_of"]
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from ingest.effects.frames.items import features_in, tagged, values_of
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.senses import WordSense
-from schema.language.nodes import Word
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.effects.frames.items import features_in, tagged, values_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.senses import WordSense
+from kartotek.schema.language.nodes import Word
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["is_contradicted"]
 

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ingest.effects.frames.items import is_one_bare, only
-from ingest.effects.frames.sense_steps import Made
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import is_bare
-from ingest.effects.lexicon.word_tables import table_of
-from ingest.effects.notation import bundle_of, filters_of
-from ingest.effects.senses import WordSense
-from schema.language.construct import in_order, mod, number, pay, product, total, where
-from schema.language.nodes import Filter, Held, Int, Step
+from kartotek.ingest.effects.frames.items import is_one_bare, only
+from kartotek.ingest.effects.frames.sense_steps import Made
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.meaning import is_bare
+from kartotek.ingest.effects.lexicon.word_tables import table_of
+from kartotek.ingest.effects.notation import bundle_of, filters_of
+from kartotek.ingest.effects.senses import WordSense
+from kartotek.schema.language.construct import in_order, mod, number, pay, product, total, where
+from kartotek.schema.language.nodes import Filter, Held, Int, Step
 
 __all__ = ["numbers_of"]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from ingest.effects.discourse import EventWith
-from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.items import values_of
-from ingest.effects.frames.sense_guards import is_contradicted
-from ingest.effects.frames.sense_numbers import numbers_of
-from ingest.effects.frames.sense_steps import KEPT, use_sense
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.senses import WordSense, senses_in
-from schema.language.construct import ALWAYS, UNKNOWN, flag, in_order, only_if
-from schema.language.nodes import Flag, May
+from kartotek.ingest.effects.discourse import EventWith
+from kartotek.ingest.effects.frames.frame import EffectRule, Said
+from kartotek.ingest.effects.frames.items import values_of
+from kartotek.ingest.effects.frames.sense_guards import is_contradicted
+from kartotek.ingest.effects.frames.sense_numbers import numbers_of
+from kartotek.ingest.effects.frames.sense_steps import KEPT, use_sense
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.senses import WordSense, senses_in
+from kartotek.schema.language.construct import ALWAYS, UNKNOWN, flag, in_order, only_if
+from kartotek.schema.language.nodes import Flag, May
 
 __all__ = ["COUNTED", "DOING", "NUMBER_FRAMES", "permissions", "states"]
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from itertools import chain, pairwise
 from typing import Final
 
-from ingest.effects.frames.items import is_numbered, is_one_bare, names_in, only
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.notation import bundle_of
-from ingest.effects.senses import SENSE, WordSense
-from schema.language.construct import FREE_OF_CHARGE, IT, UNKNOWN, do, number, pay
-from schema.language.nodes import Arg, Bundle, ForEach, Held, Price, Select, Step, Use
+from kartotek.ingest.effects.frames.items import is_numbered, is_one_bare, names_in, only
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.notation import bundle_of
+from kartotek.ingest.effects.senses import SENSE, WordSense
+from kartotek.schema.language.construct import FREE_OF_CHARGE, IT, UNKNOWN, do, number, pay
+from kartotek.schema.language.nodes import Arg, Bundle, ForEach, Held, Price, Select, Step, Use
 
 __all__ = ["KEPT", "Made", "is_of_goods", "step_of", "use_sense"]
 

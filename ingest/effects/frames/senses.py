@@ -7,17 +7,17 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Final
 
-from ingest.effects.frames.frame import ANYTIME, EffectRule, Said, When
-from ingest.effects.frames.items import values_of
-from ingest.effects.frames.sense_goods import good_of, paid_of
-from ingest.effects.frames.sense_guards import is_contradicted
-from ingest.effects.frames.sense_numbers import numbers_of
-from ingest.effects.frames.sense_permissions import COUNTED, DOING, permissions, states
-from ingest.effects.frames.sense_steps import KEPT, Made, step_of, use_sense
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.senses import WordSense, senses_in
-from schema.language.construct import in_order, on, once_per, where
-from schema.language.nodes import ForEach, May, OncePer, Step
+from kartotek.ingest.effects.frames.frame import ANYTIME, EffectRule, Said, When
+from kartotek.ingest.effects.frames.items import values_of
+from kartotek.ingest.effects.frames.sense_goods import good_of, paid_of
+from kartotek.ingest.effects.frames.sense_guards import is_contradicted
+from kartotek.ingest.effects.frames.sense_numbers import numbers_of
+from kartotek.ingest.effects.frames.sense_permissions import COUNTED, DOING, permissions, states
+from kartotek.ingest.effects.frames.sense_steps import KEPT, Made, step_of, use_sense
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.senses import WordSense, senses_in
+from kartotek.schema.language.construct import in_order, on, once_per, where
+from kartotek.schema.language.nodes import ForEach, May, OncePer, Step
 
 __all__ = ["SENSE_FRAMES", "SWEEPING_RULES"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.frames.frame import EffectRule, Said, usual_timing
-from ingest.effects.frames.items import values_of
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import is_bare
-from schema.language.construct import ALWAYS, END, amount, amounts, either, gain, transfer
+from kartotek.ingest.effects.frames.frame import EffectRule, Said, usual_timing
+from kartotek.ingest.effects.frames.items import values_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.meaning import is_bare
+from kartotek.schema.language.construct import ALWAYS, END, amount, amounts, either, gain, transfer
 
 __all__ = ["SHOWN_FRAMES"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from ingest.effects.discourse import PointsByCount, PriceOf, TableRow
-from ingest.effects.frames.frame import EffectRule, Said, unless_stated
-from ingest.effects.frames.items import first_tagged, take_amount, take_numbered
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import first_value
-from ingest.effects.notation import bundle_of
-from schema.language.construct import ACTION, END, FREE_OF_CHARGE, do, in_order, number, transfer, where
-from schema.language.nodes import Bundle, Do, Step, UpTo
+from kartotek.ingest.effects.discourse import PointsByCount, PriceOf, TableRow
+from kartotek.ingest.effects.frames.frame import EffectRule, Said, unless_stated
+from kartotek.ingest.effects.frames.items import first_tagged, take_amount, take_numbered
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.meaning import first_value
+from kartotek.ingest.effects.notation import bundle_of
+from kartotek.schema.language.construct import ACTION, END, FREE_OF_CHARGE, do, in_order, number, transfer, where
+from kartotek.schema.language.nodes import Bundle, Do, Step, UpTo
 
 __all__ = ["PRICE_FRAMES", "SLOT_FRAMES"]
 

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ingest.effects.discourse import PointsByRank, RankPrize
-from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.items import tagged, take_amount, take_numbered
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.lexicon.word_tables import lexical_rules, table_of
-from ingest.effects.notation import bundle_of, number_of, selection_of
-from schema.language.construct import ACTION, END, do, flag, total, where
-from schema.language.nodes import Count, Countable, Select
+from kartotek.ingest.effects.discourse import PointsByRank, RankPrize
+from kartotek.ingest.effects.frames.frame import EffectRule, Said
+from kartotek.ingest.effects.frames.items import tagged, take_amount, take_numbered
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.lexicon.word_tables import lexical_rules, table_of
+from kartotek.ingest.effects.notation import bundle_of, number_of, selection_of
+from kartotek.schema.language.construct import ACTION, END, do, flag, total, where
+from kartotek.schema.language.nodes import Count, Countable, Select
 
 __all__ = ["STANDING_FRAMES"]
 

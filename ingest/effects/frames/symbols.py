@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.discourse import TableRow
-from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.items import take_amount
-from ingest.effects.grammar.clauses import Clause
-from schema.language.construct import END, gain, product, total
-from schema.language.nodes import Arithmetic, Held, SmallestLargest
+from kartotek.ingest.effects.discourse import TableRow
+from kartotek.ingest.effects.frames.frame import EffectRule, Said
+from kartotek.ingest.effects.frames.items import take_amount
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.schema.language.construct import END, gain, product, total
+from kartotek.schema.language.nodes import Arithmetic, Held, SmallestLargest
 
 __all__ = ["SYMBOL_FRAMES"]
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.items import first_bare, tagged, values_in, values_of
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.lexicon.word_tables import table_of
-from schema.language.construct import END, UNKNOWN, each, gain, lose, only_if, per, where
-from schema.language.nodes import (
+from kartotek.ingest.effects.frames.frame import EffectRule, Said
+from kartotek.ingest.effects.frames.items import first_bare, tagged, values_in, values_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.lexicon.word_tables import table_of
+from kartotek.schema.language.construct import END, UNKNOWN, each, gain, lose, only_if, per, where
+from kartotek.schema.language.nodes import (
     Aggregate,
     Arithmetic,
     Band,

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.items import classes_named, take_amount
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.notation import bundle_of
-from schema.language.construct import ALWAYS, END, FREE_OF_CHARGE, NOW, UNKNOWN, do, in_order, mod, transfer, where
-from schema.language.nodes import Later, May, Unknown
+from kartotek.ingest.effects.frames.frame import EffectRule, Said
+from kartotek.ingest.effects.frames.items import classes_named, take_amount
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.notation import bundle_of
+from kartotek.schema.language.construct import (
+    ALWAYS,
+    END,
+    FREE_OF_CHARGE,
+    NOW,
+    UNKNOWN,
+    do,
+    in_order,
+    mod,
+    transfer,
+    where,
+)
+from kartotek.schema.language.nodes import Later, May, Unknown
 
 __all__ = ["TRADE_FRAMES"]
 

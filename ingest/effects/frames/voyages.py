@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.frames.fleets import colour_of
-from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.gain_values import gain_values
-from ingest.effects.frames.items import tagged, values_in, values_of
-from ingest.effects.grammar.clauses import Clause
-from schema.language.construct import NOW, UNKNOWN, do, each, on, where
-from schema.language.nodes import Arg, Do, May, Word
+from kartotek.ingest.effects.frames.fleets import colour_of
+from kartotek.ingest.effects.frames.frame import EffectRule, Said
+from kartotek.ingest.effects.frames.gain_values import gain_values
+from kartotek.ingest.effects.frames.items import tagged, values_in, values_of
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.schema.language.construct import NOW, UNKNOWN, do, each, on, where
+from kartotek.schema.language.nodes import Arg, Do, May, Word
 
 __all__ = ["VOYAGE_FRAMES"]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from ingest.effects.lexicon.lexicon import Lexicon, LexiconEntry
-from ingest.prose.sentences import Token
-from schema.hungarian.function_words import ARTICLES
-from schema.hungarian.numerals import FIGURE_CASES
+from kartotek.ingest.effects.lexicon.lexicon import Lexicon, LexiconEntry
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.hungarian.function_words import ARTICLES
+from kartotek.schema.hungarian.numerals import FIGURE_CASES
 
 _UNCERTAIN_WORD: Final = 700
 _LONG_WORD: Final = 9

@@ -8,19 +8,19 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
 
-from ingest.effects.grammar.chunks import Item, tag_tokens
-from ingest.effects.grammar.meaning import CountPhrase, count_text, filters_text
-from ingest.effects.grammar.patterns import apply_phrases
-from ingest.effects.grammar.phrases import PHRASES
-from ingest.effects.lexicon.lexicon import Lexicon
-from ingest.effects.lexicon.word_tables import table_of
-from ingest.effects.statements import canonical
-from ingest.prose.sentences import Sentence, Token
-from schema.errors import KartotekError
-from schema.language.nodes import Ability
-from schema.language.parser import parse_ability
-from schema.vocabulary import Vocabulary
-from schema.words import Words
+from kartotek.ingest.effects.grammar.chunks import Item, tag_tokens
+from kartotek.ingest.effects.grammar.meaning import CountPhrase, count_text, filters_text
+from kartotek.ingest.effects.grammar.patterns import apply_phrases
+from kartotek.ingest.effects.grammar.phrases import PHRASES
+from kartotek.ingest.effects.lexicon.lexicon import Lexicon
+from kartotek.ingest.effects.lexicon.word_tables import table_of
+from kartotek.ingest.effects.statements import canonical
+from kartotek.ingest.prose.sentences import Sentence, Token
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.nodes import Ability
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.words import Words
 
 _DENIAL = 40
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
 
 __all__ = ["condition_of"]
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.meaning import CountPhrase
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.meaning import CountPhrase
 
 __all__ = ["count_of_amount", "count_of_things"]
 

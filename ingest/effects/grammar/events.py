@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Any, Final
 
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.conditions import condition_of
-from ingest.effects.lexicon.word_tables import lexical_rules, row_name, table_of
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import Clause
+from kartotek.ingest.effects.grammar.conditions import condition_of
+from kartotek.ingest.effects.lexicon.word_tables import lexical_rules, row_name, table_of
 
 __all__ = ["timing_of"]
 

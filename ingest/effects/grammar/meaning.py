@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ingest.effects.grammar.chunks import Item
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["AmountPhrase", "CountPhrase", "bundle_text", "count_text", "filters_text", "first_value", "is_bare"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.patterns import Phrase
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.patterns import Phrase
 
 __all__ = ["FIRST_PAIRINGS", "PAIRINGS"]
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import accumulate, chain, zip_longest
 from typing import Final
 
-from ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.chunks import Item
 
 __all__ = ["Phrase", "apply_phrases"]
 

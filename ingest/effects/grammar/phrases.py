@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.counting import count_of_amount, count_of_things
-from ingest.effects.grammar.meaning import AmountPhrase
-from ingest.effects.grammar.pairings import FIRST_PAIRINGS, PAIRINGS
-from ingest.effects.grammar.patterns import Phrase
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.counting import count_of_amount, count_of_things
+from kartotek.ingest.effects.grammar.meaning import AmountPhrase
+from kartotek.ingest.effects.grammar.pairings import FIRST_PAIRINGS, PAIRINGS
+from kartotek.ingest.effects.grammar.patterns import Phrase
 
 __all__ = ["PHRASES", "TIMES"]
 

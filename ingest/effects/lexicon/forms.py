@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from ingest.effects.lexicon.inflections import case_keys
-from ingest.effects.lexicon.lexicon import BEGINNING, SHORTEST_PHRASE, Lexicon, LexiconEntry
-from ingest.effects.lexicon.verbs import VerbForms
-from ingest.effects.lexicon.word_tables import common_words, word_table
-from ingest.prose.keys import key_of
-from schema.hungarian import Lexeme
-from schema.hungarian.nouns import CASES, adjective
-from schema.words import Words
+from kartotek.ingest.effects.lexicon.inflections import case_keys
+from kartotek.ingest.effects.lexicon.lexicon import BEGINNING, SHORTEST_PHRASE, Lexicon, LexiconEntry
+from kartotek.ingest.effects.lexicon.verbs import VerbForms
+from kartotek.ingest.effects.lexicon.word_tables import common_words, word_table
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian import Lexeme
+from kartotek.schema.hungarian.nouns import CASES, adjective
+from kartotek.schema.words import Words
 
 __all__ = ["CONJUGATED", "build_lexicon", "inflected"]
 

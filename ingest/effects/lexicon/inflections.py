@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ingest.prose.keys import keys_of
-from schema.hungarian.nouns import Lexeme, Owner, declension
+from kartotek.ingest.prose.keys import keys_of
+from kartotek.schema.hungarian.nouns import Lexeme, Owner, declension
 
 __all__ = ["case_keys"]
 

@@ -16,10 +16,10 @@ from typing import Any, Final, NamedTuple
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.lexicon.verbs import VerbForms
-from ingest.prose.sentences import Token
-from schema.hungarian.function_words import DEFINITE_ARTICLES
-from schema.hungarian.numerals import number_of, ordinal_of
+from kartotek.ingest.effects.lexicon.verbs import VerbForms
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
+from kartotek.schema.hungarian.numerals import number_of, ordinal_of
 
 __all__ = ["BEGINNING", "SHORTEST_PHRASE", "LexiconEntry", "Lexicon"]
 

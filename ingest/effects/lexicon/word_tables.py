@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from ingest.reading_rules import reading_part
+from kartotek.ingest.reading_rules import reading_part
 
 __all__ = ["ROW", "common_words", "lexical_rules", "other_names", "row_name", "table_of", "timing_words", "word_table"]
 
@@ -19,7 +19,7 @@ ROW: Final = "row "
 @lru_cache(maxsize=1)
 def common_words() -> Mapping[str, Any]:
     """Words that mean the same in every rulebook."""
-    return tomllib.loads(files("ingest.effects").joinpath("common.toml").read_text("utf-8"))
+    return tomllib.loads(files("kartotek.ingest.effects").joinpath("common.toml").read_text("utf-8"))
 
 
 @lru_cache(maxsize=16)

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-from ingest.effects.grammar.chunks import Item, tag_tokens
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.reader import Statement
-from ingest.effects.subjects.likeness import likeness
-from ingest.effects.subjects.names import ComponentNames, NamedComponent
-from ingest.effects.subjects.subjects import UNPLACED
-from ingest.prose.keys import key_of
-from ingest.prose.sentences import Paragraph, Token
-from schema.language.construct import steps_of
-from schema.language.nodes import (
+from kartotek.ingest.effects.grammar.chunks import Item, tag_tokens
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.reader import Statement
+from kartotek.ingest.effects.subjects.likeness import likeness
+from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent
+from kartotek.ingest.effects.subjects.subjects import UNPLACED
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.prose.sentences import Paragraph, Token
+from kartotek.schema.language.construct import steps_of
+from kartotek.schema.language.nodes import (
     Ability,
     Amount,
     Bundle,

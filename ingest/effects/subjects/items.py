@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from ingest.effects.statements import Statement
-from ingest.effects.subjects.labels import may_be_heading
-from ingest.effects.subjects.names import ComponentNames
-from ingest.prose.tokens import Paragraph, Token
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.subjects.labels import may_be_heading
+from kartotek.ingest.effects.subjects.names import ComponentNames
+from kartotek.ingest.prose.tokens import Paragraph, Token
 
 __all__ = ["Items"]
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.subjects.names import NamedComponent, NameHit
-from ingest.prose.keys import key_of
-from ingest.prose.sentences import Paragraph, Token
+from kartotek.ingest.effects.subjects.names import NamedComponent, NameHit
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.prose.sentences import Paragraph, Token
 
 __all__ = [
     "HEADING_WORDS", "LEVEL", "SIDE", "LabelOrder", "has_words", "heads_its_line", "is_below_title", "label_of",

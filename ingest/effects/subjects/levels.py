@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ingest.effects.statements import Statement
-from ingest.effects.subjects.names import ComponentNames, NamedComponent
-from schema.language.construct import ALWAYS, NOW
-from schema.language.nodes import Timing
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent
+from kartotek.schema.language.construct import ALWAYS, NOW
+from kartotek.schema.language.nodes import Timing
 
 __all__ = ["LevelOrder"]
 

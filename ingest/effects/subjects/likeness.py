@@ -8,11 +8,11 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.grammar.meaning import CountPhrase
-from ingest.effects.lexicon.word_tables import lexical_rules
-from ingest.effects.notation import number_of, per_of, timing_of
-from schema.language import nodes as n
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.grammar.meaning import CountPhrase
+from kartotek.ingest.effects.lexicon.word_tables import lexical_rules
+from kartotek.ingest.effects.notation import number_of, per_of, timing_of
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Likeness", "likeness"]
 

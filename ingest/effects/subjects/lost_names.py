@@ -7,8 +7,8 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.subjects.names import ComponentNames, NameHit
-from ingest.prose.sentences import Token
+from kartotek.ingest.effects.subjects.names import ComponentNames, NameHit
+from kartotek.ingest.prose.sentences import Token
 
 __all__ = ["loses_a_name"]
 

@@ -11,11 +11,11 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.lexicon.word_tables import other_names
-from ingest.known import known_components
-from ingest.prose.keys import key_of
-from ingest.prose.sentences import Token
-from schema.ids import kind_of
+from kartotek.ingest.effects.lexicon.word_tables import other_names
+from kartotek.ingest.known import known_components
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.prose.sentences import Token
+from kartotek.schema.ids import kind_of
 
 __all__ = ["ComponentNames", "NameHit", "NamedComponent", "are_alike", "load_names", "one_named"]
 

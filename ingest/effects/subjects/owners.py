@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.subjects.labels import (
+from kartotek.ingest.effects.subjects.labels import (
     HEADING_WORDS,
     SIDE,
     LabelOrder,
@@ -23,12 +23,12 @@ from ingest.effects.subjects.labels import (
     side_of,
     was_heading,
 )  # fmt: skip
-from ingest.effects.subjects.levels import LevelOrder
-from ingest.effects.subjects.lost_names import loses_a_name
-from ingest.effects.subjects.names import ComponentNames, NamedComponent, NameHit, are_alike
-from ingest.effects.subjects.parallel_columns import ParallelColumns
-from ingest.effects.subjects.sides import SideOrder
-from ingest.prose.sentences import Paragraph
+from kartotek.ingest.effects.subjects.levels import LevelOrder
+from kartotek.ingest.effects.subjects.lost_names import loses_a_name
+from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent, NameHit, are_alike
+from kartotek.ingest.effects.subjects.parallel_columns import ParallelColumns
+from kartotek.ingest.effects.subjects.sides import SideOrder
+from kartotek.ingest.prose.sentences import Paragraph
 
 __all__ = ["Owners"]
 

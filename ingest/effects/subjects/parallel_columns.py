@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ingest.effects.statements import Statement
-from ingest.effects.subjects.labels import may_be_heading
-from ingest.effects.subjects.names import ComponentNames, NamedComponent
-from ingest.prose.sentences import Paragraph
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.subjects.labels import may_be_heading
+from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent
+from kartotek.ingest.prose.sentences import Paragraph
 
 __all__ = ["ParallelColumns"]
 

@@ -12,13 +12,13 @@ from functools import cached_property
 from itertools import chain, groupby
 from typing import Final
 
-from ingest.effects.grammar.chunks import Item, tag_tokens
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.grammar.patterns import apply_phrases
-from ingest.effects.grammar.phrases import PHRASES
-from ingest.effects.statements import Statement
-from ingest.effects.subjects.names import ComponentNames, NamedComponent
-from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
+from kartotek.ingest.effects.grammar.chunks import Item, tag_tokens
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.grammar.patterns import apply_phrases
+from kartotek.ingest.effects.grammar.phrases import PHRASES
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent
+from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token, sentences
 
 __all__ = ["Rolls"]
 

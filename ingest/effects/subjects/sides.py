@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, permutations
 
-from ingest.effects.statements import Statement
-from ingest.effects.subjects.names import ComponentNames, NamedComponent
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent
 
 __all__ = ["SideOrder", "is_moved"]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 from typing import Any, Final
 
-from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.construct import (
+from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.language.construct import (
     ALWAYS,
     END,
     NOW,
@@ -21,7 +21,7 @@ from schema.language.construct import (
     transfer,
     where,
 )  # fmt: skip
-from schema.language.nodes import Ability
+from kartotek.schema.language.nodes import Ability
 
 __all__ = [
     "CertainAbility", "arrival_end", "colour_of", "effects_of_arrival", "explored", "later_effects",

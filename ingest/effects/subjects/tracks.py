@@ -12,17 +12,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
-from ingest.effects.damage.misread_words import is_no_word
-from ingest.effects.damage.unknown_words import has_doubtful_word
-from ingest.effects.doubts import capped
-from ingest.effects.grammar.chunks import Item, tag_tokens
-from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.grammar.patterns import apply_phrases
-from ingest.effects.grammar.phrases import PHRASES
-from ingest.effects.notation import checked
-from ingest.effects.statements import Statement
-from ingest.effects.subjects.names import ComponentNames
-from ingest.effects.subjects.track_effects import (
+from kartotek.ingest.effects.damage.misread_words import is_no_word
+from kartotek.ingest.effects.damage.unknown_words import has_doubtful_word
+from kartotek.ingest.effects.doubts import capped
+from kartotek.ingest.effects.grammar.chunks import Item, tag_tokens
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.grammar.patterns import apply_phrases
+from kartotek.ingest.effects.grammar.phrases import PHRASES
+from kartotek.ingest.effects.notation import checked
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.subjects.names import ComponentNames
+from kartotek.ingest.effects.subjects.track_effects import (
     CertainAbility,
     arrival_end,
     colour_of,
@@ -33,7 +33,7 @@ from ingest.effects.subjects.track_effects import (
     people_in,
     tagged_pairs,
 )  # fmt: skip
-from ingest.prose.sentences import Paragraph, Sentence, sentences
+from kartotek.ingest.prose.sentences import Paragraph, Sentence, sentences
 
 __all__ = ["Tracks"]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from itertools import chain, pairwise
 from typing import Final
 
-from ingest.newbook.text.lexicon import is_word, piece_of
-from ingest.newbook.text.numbers import WrittenNumber
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
+from kartotek.ingest.newbook.text.numbers import WrittenNumber
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = [
     "AND",

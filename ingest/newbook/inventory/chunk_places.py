@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.numbers import looks_like_digits
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.newbook.text.word_runs import has_word, word_at
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.numbers import looks_like_digits
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.word_runs import has_word, word_at
 
 __all__ = ["DASHES", "EVERY", "ChunkPlace", "counts_next", "is_number", "is_ranged"]
 

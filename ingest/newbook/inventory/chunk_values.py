@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.facts import PLAIN, DraftComponent
-from ingest.newbook.inventory.chunk import AND, Chunk, describes, is_look
-from ingest.newbook.text.lexicon import is_word, piece_of
-from ingest.newbook.text.names import COLLECTIVE, text_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.verb_forms import dictionary_form, is_verb_form
-from ingest.newbook.text.word_runs import has_word
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.facts import PLAIN, DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import AND, Chunk, describes, is_look
+from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
+from kartotek.ingest.newbook.text.names import COLLECTIVE, text_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.verb_forms import dictionary_form, is_verb_form
+from kartotek.ingest.newbook.text.word_runs import has_word
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = [
     "ADJECTIVE",

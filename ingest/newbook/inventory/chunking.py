@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.inventory.chunk import AND, OF_THEM, Chunk, is_known, is_pronoun, is_relative, is_unit
-from ingest.newbook.inventory.chunk_places import DASHES, EVERY, ChunkPlace, counts_next, is_number, is_ranged
-from ingest.newbook.inventory.worth import without_worth
-from ingest.newbook.text.lexicon import is_word, piece_of
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.newbook.text.word_runs import has_number, has_word, word_at
+from kartotek.ingest.newbook.inventory.chunk import AND, OF_THEM, Chunk, is_known, is_pronoun, is_relative, is_unit
+from kartotek.ingest.newbook.inventory.chunk_places import DASHES, EVERY, ChunkPlace, counts_next, is_number, is_ranged
+from kartotek.ingest.newbook.inventory.worth import without_worth
+from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.word_runs import has_number, has_word, word_at
 
 __all__ = ["chunks_of"]
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from ingest.newbook.inventory.chunk import is_unit
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import has_number, word_at
+from kartotek.ingest.newbook.inventory.chunk import is_unit
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import has_number, word_at
 
 __all__ = ["LONGEST_NAME", "copies_at_end", "copies_in_field", "copies_in_name_line"]
 

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.inventory.name_labels import RosterLabel
-from ingest.newbook.outline.section import Section
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
-from ingest.newbook.text.word_runs import has_number
+from kartotek.ingest.newbook.inventory.name_labels import RosterLabel
+from kartotek.ingest.newbook.outline.section import Section
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.word_runs import has_number
 
 __all__ = ["labels_in_tables"]
 

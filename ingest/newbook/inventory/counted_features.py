@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.facts import DraftComponent
-from ingest.newbook.inventory.part_names import DESCRIBING
-from ingest.newbook.text.names import last_word
-from ingest.newbook.text.numbers import number_of
-from ingest.newbook.text.tokens import TokensOfLines
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.inventory.part_names import DESCRIBING
+from kartotek.ingest.newbook.text.names import last_word
+from kartotek.ingest.newbook.text.numbers import number_of
+from kartotek.ingest.newbook.text.tokens import TokensOfLines
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["without_features"]
 

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final
 
-from ingest.newbook.facts import DraftComponent
-from ingest.newbook.inventory.chunk import FILLERS
-from ingest.newbook.inventory.entry_reading import EntryReading
-from ingest.newbook.inventory.totals import summed
-from ingest.newbook.text.numbers import looks_like_digits
-from ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
-from ingest.newbook.text.word_runs import bracket_balance, has_number, has_word, without_measures, word_at
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import FILLERS
+from kartotek.ingest.newbook.inventory.entry_reading import EntryReading
+from kartotek.ingest.newbook.inventory.totals import summed
+from kartotek.ingest.newbook.text.numbers import looks_like_digits
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
+from kartotek.ingest.newbook.text.word_runs import bracket_balance, has_number, has_word, without_measures, word_at
 
 __all__ = ["columns_of", "counted_rows", "is_counted_row", "leader_at", "with_continuations"]
 

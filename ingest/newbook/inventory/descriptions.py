@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.inventory.chunk import Chunk, is_look
-from ingest.newbook.text.lexicon import piece_of
-from ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.inventory.chunk import Chunk, is_look
+from kartotek.ingest.newbook.text.lexicon import piece_of
+from kartotek.ingest.newbook.text.tokens import BookToken
 
 __all__ = ["Description", "with_looks_listed"]
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from ingest.newbook.inventory.chunk import AND, is_known, is_look, is_unit, says_spread
-from ingest.newbook.inventory.chunk_values import ADJECTIVE, is_noun_phrase
-from ingest.newbook.text.numbers import looks_like_digits
-from ingest.newbook.text.tokens import BookToken, run_on
-from ingest.newbook.text.verb_forms import is_verb_form
-from ingest.newbook.text.word_runs import bracket_balance, has_number, word_at
+from kartotek.ingest.newbook.inventory.chunk import AND, is_known, is_look, is_unit, says_spread
+from kartotek.ingest.newbook.inventory.chunk_values import ADJECTIVE, is_noun_phrase
+from kartotek.ingest.newbook.text.numbers import looks_like_digits
+from kartotek.ingest.newbook.text.tokens import BookToken, run_on
+from kartotek.ingest.newbook.text.verb_forms import is_verb_form
+from kartotek.ingest.newbook.text.word_runs import bracket_balance, has_number, word_at
 
 __all__ = ["entries_of"]
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.facts import PLAIN, DraftComponent
-from ingest.newbook.inventory.chunk import Chunk, is_look
-from ingest.newbook.inventory.chunk_values import doubts_of_chunk, is_described, is_noun_phrase
-from ingest.newbook.inventory.nesting import Nesting
-from ingest.newbook.inventory.part_names import with_shared_noun
-from ingest.newbook.text.lexicon import is_word, piece_of
-from ingest.newbook.text.names import MATERIALS, completed, text_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.facts import PLAIN, DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import Chunk, is_look
+from kartotek.ingest.newbook.inventory.chunk_values import doubts_of_chunk, is_described, is_noun_phrase
+from kartotek.ingest.newbook.inventory.nesting import Nesting
+from kartotek.ingest.newbook.inventory.part_names import with_shared_noun
+from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
+from kartotek.ingest.newbook.text.names import MATERIALS, completed, text_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["EntryComponents"]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ingest.newbook.facts import DraftComponent
-from ingest.newbook.inventory.chunk import AND, Chunk, is_unit, narrows
-from ingest.newbook.inventory.chunk_values import coin_of, component_of, is_remark, one_of_two, says_kinds
-from ingest.newbook.inventory.chunking import chunks_of
-from ingest.newbook.inventory.descriptions import Description, with_looks_listed
-from ingest.newbook.inventory.entry_components import EntryComponents
-from ingest.newbook.inventory.single_things import confirmed, single_thing
-from ingest.newbook.inventory.spread_counts import SpreadCounts
-from ingest.newbook.inventory.totals import rest_of, summed, with_sums
-from ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import AND, Chunk, is_unit, narrows
+from kartotek.ingest.newbook.inventory.chunk_values import coin_of, component_of, is_remark, one_of_two, says_kinds
+from kartotek.ingest.newbook.inventory.chunking import chunks_of
+from kartotek.ingest.newbook.inventory.descriptions import Description, with_looks_listed
+from kartotek.ingest.newbook.inventory.entry_components import EntryComponents
+from kartotek.ingest.newbook.inventory.single_things import confirmed, single_thing
+from kartotek.ingest.newbook.inventory.spread_counts import SpreadCounts
+from kartotek.ingest.newbook.inventory.totals import rest_of, summed, with_sums
+from kartotek.ingest.newbook.text.tokens import BookToken
 
 __all__ = ["EntryReading"]
 

@@ -14,31 +14,31 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import Final
 
-from ingest.newbook.doubts import met
-from ingest.newbook.facts import DraftComponent, capped
-from ingest.newbook.inventory.chunk import AND
-from ingest.newbook.inventory.chunk_values import is_noun_phrase
-from ingest.newbook.inventory.counted_features import without_features
-from ingest.newbook.inventory.counted_rows import columns_of, counted_rows, is_counted_row, with_continuations
-from ingest.newbook.inventory.entries import entries_of
-from ingest.newbook.inventory.entry_reading import EntryReading
-from ingest.newbook.inventory.list_groups import groups_of
-from ingest.newbook.inventory.listing import ListedBook, begins_list, components_of_prose, says_list
-from ingest.newbook.inventory.part_names import checked_by_form, checked_by_use, in_nominative
-from ingest.newbook.inventory.remark_columns import without_remarks
-from ingest.newbook.inventory.single_things import implied_once
-from ingest.newbook.outline.outline import Outline, Section
-from ingest.newbook.outline.prose_lines import parts_of
-from ingest.newbook.outline.section import paragraphs_of
-from ingest.newbook.text.lexicon import heading_role, is_setup_verb, is_word, piece_of
-from ingest.newbook.text.names import in_singular, last_word, shortened
-from ingest.newbook.text.paragraph_numbers import without_numbers
-from ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
-from ingest.newbook.text.verb_forms import is_dictionary_form, is_verb_form
-from ingest.newbook.text.word_runs import first_number, has_number, word_at
-from ingest.prose.keys import key_of
-from schema.hungarian.function_words import CONJUNCTIONS
-from schema.hungarian.small_words import SMALL_WORDS
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.facts import DraftComponent, capped
+from kartotek.ingest.newbook.inventory.chunk import AND
+from kartotek.ingest.newbook.inventory.chunk_values import is_noun_phrase
+from kartotek.ingest.newbook.inventory.counted_features import without_features
+from kartotek.ingest.newbook.inventory.counted_rows import columns_of, counted_rows, is_counted_row, with_continuations
+from kartotek.ingest.newbook.inventory.entries import entries_of
+from kartotek.ingest.newbook.inventory.entry_reading import EntryReading
+from kartotek.ingest.newbook.inventory.list_groups import groups_of
+from kartotek.ingest.newbook.inventory.listing import ListedBook, begins_list, components_of_prose, says_list
+from kartotek.ingest.newbook.inventory.part_names import checked_by_form, checked_by_use, in_nominative
+from kartotek.ingest.newbook.inventory.remark_columns import without_remarks
+from kartotek.ingest.newbook.inventory.single_things import implied_once
+from kartotek.ingest.newbook.outline.outline import Outline, Section
+from kartotek.ingest.newbook.outline.prose_lines import parts_of
+from kartotek.ingest.newbook.outline.section import paragraphs_of
+from kartotek.ingest.newbook.text.lexicon import heading_role, is_setup_verb, is_word, piece_of
+from kartotek.ingest.newbook.text.names import in_singular, last_word, shortened
+from kartotek.ingest.newbook.text.paragraph_numbers import without_numbers
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
+from kartotek.ingest.newbook.text.verb_forms import is_dictionary_form, is_verb_form
+from kartotek.ingest.newbook.text.word_runs import first_number, has_number, word_at
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.function_words import CONJUNCTIONS
+from kartotek.schema.hungarian.small_words import SMALL_WORDS
 
 __all__ = ["components_of"]
 

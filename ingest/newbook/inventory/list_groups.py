@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.newbook.facts import DraftComponent
-from ingest.newbook.inventory.chunk import says_spread
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import has_word
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import says_spread
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import has_word
 
 __all__ = ["ListGroup", "groups_of"]
 

@@ -7,24 +7,24 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.facts import PLAIN, DraftComponent
-from ingest.newbook.inventory.chunk import OF_THEM, Chunk, is_known, is_look
-from ingest.newbook.inventory.chunk_values import ADJECTIVE, is_noun_phrase
-from ingest.newbook.inventory.chunking import chunks_of
-from ingest.newbook.inventory.entry_reading import EntryReading
-from ingest.newbook.inventory.list_groups import ListGroup
-from ingest.newbook.inventory.prose_counts import counted_of_them, counted_out_of, shown_on
-from ingest.newbook.inventory.prose_names import names_in_nominative, without_ability
-from ingest.newbook.inventory.prose_numbers import ProseNumbers
-from ingest.newbook.inventory.prose_union import united
-from ingest.newbook.outline.sentences import sentences_of
-from ingest.newbook.text.lexicon import is_piece, is_word, piece_of
-from ingest.newbook.text.names import nominative, singular
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.newbook.text.verb_forms import is_verb_form
-from ingest.newbook.text.word_runs import first_number, has_number, has_word, word_at
-from schema.hungarian.prefixes import PREFIXES
+from kartotek.ingest.newbook.facts import PLAIN, DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import OF_THEM, Chunk, is_known, is_look
+from kartotek.ingest.newbook.inventory.chunk_values import ADJECTIVE, is_noun_phrase
+from kartotek.ingest.newbook.inventory.chunking import chunks_of
+from kartotek.ingest.newbook.inventory.entry_reading import EntryReading
+from kartotek.ingest.newbook.inventory.list_groups import ListGroup
+from kartotek.ingest.newbook.inventory.prose_counts import counted_of_them, counted_out_of, shown_on
+from kartotek.ingest.newbook.inventory.prose_names import names_in_nominative, without_ability
+from kartotek.ingest.newbook.inventory.prose_numbers import ProseNumbers
+from kartotek.ingest.newbook.inventory.prose_union import united
+from kartotek.ingest.newbook.outline.sentences import sentences_of
+from kartotek.ingest.newbook.text.lexicon import is_piece, is_word, piece_of
+from kartotek.ingest.newbook.text.names import nominative, singular
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.verb_forms import is_verb_form
+from kartotek.ingest.newbook.text.word_runs import first_number, has_number, has_word, word_at
+from kartotek.schema.hungarian.prefixes import PREFIXES
 
 __all__ = ["ListedBook", "begins_list", "components_of_prose", "says_list"]
 

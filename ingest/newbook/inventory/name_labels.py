@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.newbook.inventory.chunk import is_unit
-from ingest.newbook.inventory.copy_marks import LONGEST_NAME, copies_in_name_line
-from ingest.newbook.text.names import text_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import has_number, word_at
+from kartotek.ingest.newbook.inventory.chunk import is_unit
+from kartotek.ingest.newbook.inventory.copy_marks import LONGEST_NAME, copies_in_name_line
+from kartotek.ingest.newbook.text.names import text_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import has_number, word_at
 
 __all__ = ["RosterLabel", "article_before", "is_name", "label_before_text", "label_of"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ingest.newbook.inventory.chunk import Chunk
+from kartotek.ingest.newbook.inventory.chunk import Chunk
 
 __all__ = ["Nesting"]
 

@@ -13,14 +13,14 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.doubts import met
-from ingest.newbook.facts import DraftComponent
-from ingest.newbook.text.lexicon import is_form_of_piece, is_word, piece_of
-from ingest.newbook.text.names import COLLECTIVE, MATERIALS, last_word, nominative
-from ingest.newbook.text.numbers import number_of, seat_of
-from ingest.newbook.text.tokens import NO_WORD, BookToken, TokensOfLines
-from ingest.prose.keys import key_of
-from schema.hungarian.analyse import is_form
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.text.lexicon import is_form_of_piece, is_word, piece_of
+from kartotek.ingest.newbook.text.names import COLLECTIVE, MATERIALS, last_word, nominative
+from kartotek.ingest.newbook.text.numbers import number_of, seat_of
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken, TokensOfLines
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.analyse import is_form
 
 __all__ = ["DESCRIBING", "checked_by_form", "checked_by_use", "in_nominative", "with_shared_noun"]
 

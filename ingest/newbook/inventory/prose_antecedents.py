@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.newbook.inventory.chunk import FILLERS, is_pronoun, is_relative, is_unit, says_spread
-from ingest.newbook.inventory.prose_nouns import is_said, is_source
-from ingest.newbook.text.lexicon import is_word, piece_of
-from ingest.newbook.text.names import possessor_of
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.inventory.chunk import FILLERS, is_pronoun, is_relative, is_unit, says_spread
+from kartotek.ingest.newbook.inventory.prose_nouns import is_said, is_source
+from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
+from kartotek.ingest.newbook.text.names import possessor_of
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.word_runs import word_at
 
 __all__ = ["existing_of", "last_noun", "owner_of", "source_of", "subject_of"]
 

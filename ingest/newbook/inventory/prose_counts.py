@@ -11,16 +11,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.doubts import met
-from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
-from ingest.newbook.inventory.chunk import FILLERS, OF_THEM, says_spread
-from ingest.newbook.inventory.totals import add_up_to
-from ingest.newbook.text.lexicon import is_piece, is_word, kind_of_piece, piece_of
-from ingest.newbook.text.names import nominative, singular
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.newbook.text.verb_forms import is_verb_form
-from ingest.newbook.text.word_runs import first_number, word_at
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import FILLERS, OF_THEM, says_spread
+from kartotek.ingest.newbook.inventory.totals import add_up_to
+from kartotek.ingest.newbook.text.lexicon import is_piece, is_word, kind_of_piece, piece_of
+from kartotek.ingest.newbook.text.names import nominative, singular
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.verb_forms import is_verb_form
+from kartotek.ingest.newbook.text.word_runs import first_number, word_at
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["counted_of_them", "counted_out_of", "shown_on"]
 

@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.facts import DraftComponent
-from ingest.newbook.text.lexicon import is_word, piece_of
-from ingest.newbook.text.names import OURS, nominative
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
+from kartotek.ingest.newbook.text.names import OURS, nominative
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["names_in_nominative", "without_ability"]
 

@@ -11,15 +11,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.inventory.chunk import AND, FILLERS, is_look, is_pronoun, is_relative, is_unit, says_spread
-from ingest.newbook.inventory.chunk_values import ADJECTIVE
-from ingest.newbook.text.lexicon import is_piece, is_word, piece_of
-from ingest.newbook.text.names import COLLECTIVE, OURS, nominative, possessor_of, singular
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.newbook.text.verb_forms import dictionary_form, is_dictionary_form, is_verb, is_verb_form
-from ingest.newbook.text.word_runs import word_at
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.inventory.chunk import AND, FILLERS, is_look, is_pronoun, is_relative, is_unit, says_spread
+from kartotek.ingest.newbook.inventory.chunk_values import ADJECTIVE
+from kartotek.ingest.newbook.text.lexicon import is_piece, is_word, piece_of
+from kartotek.ingest.newbook.text.names import COLLECTIVE, OURS, nominative, possessor_of, singular
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.verb_forms import dictionary_form, is_dictionary_form, is_verb, is_verb_form
+from kartotek.ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["CountedNoun", "is_said", "is_source", "named", "noun_behind"]
 

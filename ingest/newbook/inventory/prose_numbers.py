@@ -16,16 +16,16 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final
 
-from ingest.newbook.doubts import met
-from ingest.newbook.facts import PLAIN, DraftComponent
-from ingest.newbook.inventory.chunk import FILLERS, OF_THEM, is_unit, says_spread
-from ingest.newbook.inventory.prose_antecedents import existing_of, last_noun, owner_of, source_of, subject_of
-from ingest.newbook.inventory.prose_nouns import CountedNoun, is_said, named, noun_behind
-from ingest.newbook.text.lexicon import is_word, piece_of
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.newbook.text.word_runs import word_at
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.facts import PLAIN, DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import FILLERS, OF_THEM, is_unit, says_spread
+from kartotek.ingest.newbook.inventory.prose_antecedents import existing_of, last_noun, owner_of, source_of, subject_of
+from kartotek.ingest.newbook.inventory.prose_nouns import CountedNoun, is_said, named, noun_behind
+from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["CountedInProse", "ProseNumbers"]
 

@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.newbook.doubts import met
-from ingest.newbook.facts import PLAIN, DraftComponent, capped
-from ingest.newbook.inventory.chunk import FILLERS, is_unit
-from ingest.newbook.inventory.prose_nouns import is_said, is_source
-from ingest.newbook.text.lexicon import is_piece, kind_of_piece
-from ingest.newbook.text.names import nominative, text_of
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.newbook.text.word_runs import all_as_scanned, word_at
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.facts import PLAIN, DraftComponent, capped
+from kartotek.ingest.newbook.inventory.chunk import FILLERS, is_unit
+from kartotek.ingest.newbook.inventory.prose_nouns import is_said, is_source
+from kartotek.ingest.newbook.text.lexicon import is_piece, kind_of_piece
+from kartotek.ingest.newbook.text.names import nominative, text_of
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.word_runs import all_as_scanned, word_at
 
 __all__ = ["members_in_prose"]
 

@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.facts import DraftComponent
-from ingest.newbook.inventory.prose_numbers import CountedInProse
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.names import last_word
-from ingest.newbook.text.verb_forms import is_dictionary_form, is_verb_form
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.inventory.prose_numbers import CountedInProse
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.names import last_word
+from kartotek.ingest.newbook.text.verb_forms import is_dictionary_form, is_verb_form
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["united"]
 

@@ -15,8 +15,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import has_number, without_measures
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import has_number, without_measures
 
 __all__ = ["without_remarks"]
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
-from ingest.newbook.inventory.copy_marks import copies_in_field
-from ingest.newbook.inventory.name_labels import RosterLabel, is_name
-from ingest.newbook.outline.headings import is_minor
-from ingest.newbook.outline.section import Section
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.newbook.inventory.copy_marks import copies_in_field
+from kartotek.ingest.newbook.inventory.name_labels import RosterLabel, is_name
+from kartotek.ingest.newbook.outline.headings import is_minor
+from kartotek.ingest.newbook.outline.section import Section
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
 
 __all__ = ["RosterGroup", "groups_of"]
 

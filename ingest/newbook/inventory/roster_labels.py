@@ -8,11 +8,17 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import Final
 
-from ingest.newbook.inventory.copy_marks import LONGEST_NAME, copies_at_end, copies_in_field
-from ingest.newbook.inventory.name_labels import RosterLabel, article_before, is_name, label_before_text, label_of
-from ingest.newbook.inventory.said_copies import said_label
-from ingest.newbook.outline.outline import Section
-from ingest.newbook.text.tokens import BookToken, TokensOfLines, run_on
+from kartotek.ingest.newbook.inventory.copy_marks import LONGEST_NAME, copies_at_end, copies_in_field
+from kartotek.ingest.newbook.inventory.name_labels import (
+    RosterLabel,
+    article_before,
+    is_name,
+    label_before_text,
+    label_of,
+)
+from kartotek.ingest.newbook.inventory.said_copies import said_label
+from kartotek.ingest.newbook.outline.outline import Section
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines, run_on
 
 __all__ = ["labels_in", "with_copies_in_text"]
 

@@ -15,22 +15,22 @@ from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Final
 
-from ingest.newbook.doubts import met, recapped
-from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
-from ingest.newbook.inventory.chunk import is_unit
-from ingest.newbook.inventory.count_tables import labels_in_tables
-from ingest.newbook.inventory.name_labels import RosterLabel
-from ingest.newbook.inventory.prose_rosters import members_in_prose
-from ingest.newbook.inventory.roster_headings import groups_of
-from ingest.newbook.inventory.roster_labels import labels_in, with_copies_in_text
-from ingest.newbook.inventory.totals import add_up_to
-from ingest.newbook.links import Links
-from ingest.newbook.outline.outline import Outline, Section
-from ingest.newbook.outline.section import paragraphs_of
-from ingest.newbook.outline.sentences import sentences_of
-from ingest.newbook.text.numbers import WrittenNumber
-from ingest.newbook.text.tokens import NO_WORD, BookToken, TokensOfLines
-from ingest.newbook.text.word_runs import all_as_scanned
+from kartotek.ingest.newbook.doubts import met, recapped
+from kartotek.ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import is_unit
+from kartotek.ingest.newbook.inventory.count_tables import labels_in_tables
+from kartotek.ingest.newbook.inventory.name_labels import RosterLabel
+from kartotek.ingest.newbook.inventory.prose_rosters import members_in_prose
+from kartotek.ingest.newbook.inventory.roster_headings import groups_of
+from kartotek.ingest.newbook.inventory.roster_labels import labels_in, with_copies_in_text
+from kartotek.ingest.newbook.inventory.totals import add_up_to
+from kartotek.ingest.newbook.links import Links
+from kartotek.ingest.newbook.outline.outline import Outline, Section
+from kartotek.ingest.newbook.outline.section import paragraphs_of
+from kartotek.ingest.newbook.outline.sentences import sentences_of
+from kartotek.ingest.newbook.text.numbers import WrittenNumber
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.word_runs import all_as_scanned
 
 __all__ = ["roster_components", "roster_lines"]
 

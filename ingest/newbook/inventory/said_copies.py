@@ -11,12 +11,12 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
-from ingest.newbook.inventory.chunk import is_unit
-from ingest.newbook.inventory.name_labels import RosterLabel, article_before
-from ingest.newbook.text.names import nominative
-from ingest.newbook.text.numbers import WrittenNumber, times_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.inventory.chunk import is_unit
+from kartotek.ingest.newbook.inventory.name_labels import RosterLabel, article_before
+from kartotek.ingest.newbook.text.names import nominative
+from kartotek.ingest.newbook.text.numbers import WrittenNumber, times_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import word_at
 
 __all__ = ["said_label"]
 

@@ -11,14 +11,14 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.doubts import met
-from ingest.newbook.facts import PLAIN, DraftComponent
-from ingest.newbook.inventory.chunk import Chunk
-from ingest.newbook.inventory.chunk_values import is_noun_phrase
-from ingest.newbook.text.lexicon import piece_of
-from ingest.newbook.text.names import possessor_of, text_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import all_as_scanned
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.facts import PLAIN, DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import Chunk
+from kartotek.ingest.newbook.inventory.chunk_values import is_noun_phrase
+from kartotek.ingest.newbook.text.lexicon import piece_of
+from kartotek.ingest.newbook.text.names import possessor_of, text_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import all_as_scanned
 
 __all__ = ["confirmed", "implied_once", "single_thing"]
 

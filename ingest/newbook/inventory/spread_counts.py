@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
-from ingest.newbook.inventory.chunk import Chunk, is_known
-from ingest.newbook.inventory.chunk_values import doubts_of_chunk
-from ingest.newbook.inventory.entry_components import EntryComponents
-from ingest.newbook.text.word_runs import has_word
+from kartotek.ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import Chunk, is_known
+from kartotek.ingest.newbook.inventory.chunk_values import doubts_of_chunk
+from kartotek.ingest.newbook.inventory.entry_components import EntryComponents
+from kartotek.ingest.newbook.text.word_runs import has_word
 
 __all__ = ["SpreadCounts"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ingest.newbook.doubts import met
-from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.names import text_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import all_as_scanned
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.names import text_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import all_as_scanned
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["add_up_to", "rest_of", "summed", "with_sums"]
 

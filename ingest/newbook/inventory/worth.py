@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import has_number
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import has_number
 
 __all__ = ["without_worth"]
 

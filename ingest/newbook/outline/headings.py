@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from ingest.newbook.text.lexicon import heading_role, kind_of_piece, piece_of
+from kartotek.ingest.newbook.text.lexicon import heading_role, kind_of_piece, piece_of
 
 __all__ = ["is_heading", "is_minor", "is_numbered_beside"]
 

@@ -10,18 +10,18 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.newbook.outline.headings import is_heading
-from ingest.newbook.outline.player_range import players_apart, players_of
-from ingest.newbook.outline.roles import with_roles
-from ingest.newbook.outline.run_in_headings import with_run_in_headings
-from ingest.newbook.outline.section import Section
-from ingest.newbook.outline.variants import with_variants
-from ingest.newbook.setup.conditions import conditions_in
-from ingest.newbook.text.lexicon import heading_role, is_word
-from ingest.newbook.text.numbers import people_of
-from ingest.newbook.text.paragraph_numbers import without_numbers
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.outline.headings import is_heading
+from kartotek.ingest.newbook.outline.player_range import players_apart, players_of
+from kartotek.ingest.newbook.outline.roles import with_roles
+from kartotek.ingest.newbook.outline.run_in_headings import with_run_in_headings
+from kartotek.ingest.newbook.outline.section import Section
+from kartotek.ingest.newbook.outline.variants import with_variants
+from kartotek.ingest.newbook.setup.conditions import conditions_in
+from kartotek.ingest.newbook.text.lexicon import heading_role, is_word
+from kartotek.ingest.newbook.text.numbers import people_of
+from kartotek.ingest.newbook.text.paragraph_numbers import without_numbers
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["Outline", "Section", "outline_of"]
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.text.lexicon import is_piece, is_word
-from ingest.newbook.text.numbers import misread_number, people_of, rises
-from ingest.newbook.text.players import player_word
-from ingest.newbook.text.tokens import NO_WORD, BookToken, TokensOfLines
-from ingest.newbook.text.word_runs import has_word, word_at
+from kartotek.ingest.newbook.text.lexicon import is_piece, is_word
+from kartotek.ingest.newbook.text.numbers import misread_number, people_of, rises
+from kartotek.ingest.newbook.text.players import player_word
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.word_runs import has_word, word_at
 
 __all__ = ["players_apart", "players_of"]
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from ingest.newbook.inventory.listing import ListedBook, says_list
-from ingest.newbook.outline.section import paragraphs_of
-from ingest.newbook.outline.wrapped_lines import ends_sentence, is_wrapped
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.paragraph_numbers import begins_numbered
-from ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
-from ingest.newbook.text.verb_forms import is_verb_form
-from ingest.newbook.text.word_runs import first_number, word_at
+from kartotek.ingest.newbook.inventory.listing import ListedBook, says_list
+from kartotek.ingest.newbook.outline.section import paragraphs_of
+from kartotek.ingest.newbook.outline.wrapped_lines import ends_sentence, is_wrapped
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.paragraph_numbers import begins_numbered
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
+from kartotek.ingest.newbook.text.verb_forms import is_verb_form
+from kartotek.ingest.newbook.text.word_runs import first_number, word_at
 
 __all__ = ["parts_of"]
 

@@ -7,21 +7,21 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from ingest.newbook.outline.headings import is_minor
-from ingest.newbook.outline.section import Section, places_of
-from ingest.newbook.outline.solo_sections import with_solo
-from ingest.newbook.outline.unannounced import (
+from kartotek.ingest.newbook.outline.headings import is_minor
+from kartotek.ingest.newbook.outline.section import Section, places_of
+from kartotek.ingest.newbook.outline.solo_sections import with_solo
+from kartotek.ingest.newbook.outline.unannounced import (
     has_entries,
     lines_with_words,
     list_from,
     with_list,
     with_neighbours,
 )
-from ingest.newbook.outline.unannounced_setups import with_setup
-from ingest.newbook.text.lexicon import asks_for_contents
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
-from ingest.newbook.text.word_runs import has_number
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.outline.unannounced_setups import with_setup
+from kartotek.ingest.newbook.text.lexicon import asks_for_contents
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.word_runs import has_number
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["with_roles"]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.newbook.outline.section import Section
-from ingest.newbook.text.lexicon import heading_role
+from kartotek.ingest.newbook.outline.section import Section
+from kartotek.ingest.newbook.text.lexicon import heading_role
 
 __all__ = ["with_run_in_headings"]
 

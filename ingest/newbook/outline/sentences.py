@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.newbook.text.tokens import BookToken, TokensOfLines, run_on
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines, run_on
 
 __all__ = ["sentences_of"]
 

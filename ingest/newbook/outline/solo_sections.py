@@ -8,9 +8,9 @@ from dataclasses import replace
 from itertools import chain, takewhile
 from typing import Final
 
-from ingest.newbook.outline.section import Section, paragraphs_of, places_of
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.newbook.outline.section import Section, paragraphs_of, places_of
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
 
 __all__ = ["with_solo"]
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import chain, pairwise, takewhile
 from typing import Final
 
-from ingest.newbook.inventory.counted_rows import is_counted_row
-from ingest.newbook.outline.headings import is_minor, is_numbered_beside
-from ingest.newbook.outline.section import Section, places_of
-from ingest.newbook.text.lexicon import is_setup_verb, is_word
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
-from ingest.newbook.text.word_runs import has_number, has_word
+from kartotek.ingest.newbook.inventory.counted_rows import is_counted_row
+from kartotek.ingest.newbook.outline.headings import is_minor, is_numbered_beside
+from kartotek.ingest.newbook.outline.section import Section, places_of
+from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.word_runs import has_number, has_word
 
 __all__ = [
     "MANY", "has_entries", "lines_with_words", "list_from", "may_be_thing", "replaced", "says_many_things",

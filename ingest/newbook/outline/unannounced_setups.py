@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from ingest.newbook.outline.section import Section, paragraphs_of, places_of
-from ingest.newbook.outline.unannounced import (
+from kartotek.ingest.newbook.outline.section import Section, paragraphs_of, places_of
+from kartotek.ingest.newbook.outline.unannounced import (
     MANY,
     lines_with_words,
     replaced,
@@ -16,10 +16,10 @@ from ingest.newbook.outline.unannounced import (
     setup_verbs,
     things_counted,
 )  # fmt: skip
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.numbers import people_of
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
-from ingest.newbook.text.word_runs import has_number
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.numbers import people_of
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.word_runs import has_number
 
 __all__ = ["with_setup"]
 

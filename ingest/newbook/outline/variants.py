@@ -13,11 +13,11 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.outline.headings import is_minor
-from ingest.newbook.outline.section import Section
-from ingest.newbook.text.lexicon import heading_role, is_variant
-from ingest.newbook.text.tokens import TokensOfLines
-from ingest.newbook.text.word_runs import has_number
+from kartotek.ingest.newbook.outline.headings import is_minor
+from kartotek.ingest.newbook.outline.section import Section
+from kartotek.ingest.newbook.text.lexicon import heading_role, is_variant
+from kartotek.ingest.newbook.text.tokens import TokensOfLines
+from kartotek.ingest.newbook.text.word_runs import has_number
 
 __all__ = ["with_variants"]
 

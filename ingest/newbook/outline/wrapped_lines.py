@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.verb_forms import is_verb_form
-from ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.verb_forms import is_verb_form
+from kartotek.ingest.newbook.text.word_runs import word_at
 
 __all__ = ["ends_sentence", "is_wrapped"]
 

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.newbook.setup.conditions import conditions_in
-from ingest.newbook.setup.receivers import receivers_in
-from ingest.newbook.stock import Stock
-from ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.setup.conditions import conditions_in
+from kartotek.ingest.newbook.setup.receivers import receivers_in
+from kartotek.ingest.newbook.stock import Stock
+from kartotek.ingest.newbook.text.tokens import BookToken
 
 __all__ = ["ListedNames", "with_announcements"]
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Final
 
-from ingest.newbook.setup.conditions import ImpliedCondition
-from ingest.newbook.setup.quantities import Quantity
-from ingest.newbook.setup.receivers import EACH, Receiver
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.text.lexicon import is_setup_verb, is_word
-from ingest.newbook.text.players import player_word
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import bracket_balance, has_word
+from kartotek.ingest.newbook.setup.conditions import ImpliedCondition
+from kartotek.ingest.newbook.setup.quantities import Quantity
+from kartotek.ingest.newbook.setup.receivers import EACH, Receiver
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word
+from kartotek.ingest.newbook.text.players import player_word
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import bracket_balance, has_word
 
 __all__ = ["condition_of", "is_put_in_common", "number_before", "receivers_of"]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.newbook.setup.implied_conditions import (
+from kartotek.ingest.newbook.setup.implied_conditions import (
     FEWER,
     MORE,
     MOST_PLAYERS,
@@ -16,11 +16,11 @@ from ingest.newbook.setup.implied_conditions import (
     other_conditions,
     parity_conditions,
 )
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.numbers import people_of
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.numbers import people_of
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import word_at
 
 __all__ = ["ImpliedCondition", "conditions_in"]
 

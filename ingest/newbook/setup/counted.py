@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.newbook.setup.attachment import number_before, receivers_of
-from ingest.newbook.setup.counted_things import (
+from kartotek.ingest.newbook.setup.attachment import number_before, receivers_of
+from kartotek.ingest.newbook.setup.counted_things import (
     Counted,
     is_each,
     kind_only,
@@ -14,13 +14,13 @@ from ingest.newbook.setup.counted_things import (
     things_before,
     topic_of,
 )
-from ingest.newbook.setup.objects import OF_THESE, SHORTEST_NOUN, last_object
-from ingest.newbook.setup.quantities import Quantity
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.setup.unlisted_nouns import unlisted
-from ingest.newbook.stock import StockThing
-from ingest.newbook.text.lexicon import is_word, piece_of
-from ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.setup.objects import OF_THESE, SHORTEST_NOUN, last_object
+from kartotek.ingest.newbook.setup.quantities import Quantity
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.setup.unlisted_nouns import unlisted
+from kartotek.ingest.newbook.stock import StockThing
+from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
+from kartotek.ingest.newbook.text.word_runs import word_at
 
 __all__ = ["Counted", "counted_by"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.setup.quantities import Quantity
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.stock import StockThing
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import word_at
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.setup.quantities import Quantity
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.stock import StockThing
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["Counted", "is_each", "kind_only", "names_receiver", "spread", "things_before", "topic_of"]
 

@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.facts import SetupNumber
-from ingest.newbook.setup.attachment import condition_of, receivers_of
-from ingest.newbook.setup.counted import Counted, counted_by
-from ingest.newbook.setup.quantities import Quantity
-from ingest.newbook.setup.receivers import EACH, FURTHER, seat_name
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.setup.setup_rows import SetupRow, SetupStatement, rows_of
+from kartotek.ingest.newbook.facts import SetupNumber
+from kartotek.ingest.newbook.setup.attachment import condition_of, receivers_of
+from kartotek.ingest.newbook.setup.counted import Counted, counted_by
+from kartotek.ingest.newbook.setup.quantities import Quantity
+from kartotek.ingest.newbook.setup.receivers import EACH, FURTHER, seat_name
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.setup.setup_rows import SetupRow, SetupStatement, rows_of
 
 __all__ = ["relative_rows", "step_of"]
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ingest.newbook.doubts import recapped
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.setup.setup_doubts import is_limited
-from ingest.newbook.setup.setup_rows import SetupRow
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import all_clear
+from kartotek.ingest.newbook.doubts import recapped
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.setup.setup_doubts import is_limited
+from kartotek.ingest.newbook.setup.setup_rows import SetupRow
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import all_clear
 
 __all__ = ["with_exceptions"]
 

@@ -10,16 +10,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.setup.attachment import receivers_of
-from ingest.newbook.setup.quantities import Quantity
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.setup.setup_doubts import players_doubt
-from ingest.newbook.setup.setup_rows import SetupRow, SetupStatement, rows_of
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.numbers import times_of
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.setup.attachment import receivers_of
+from kartotek.ingest.newbook.setup.quantities import Quantity
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.setup.setup_doubts import players_doubt
+from kartotek.ingest.newbook.setup.setup_rows import SetupRow, SetupStatement, rows_of
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.numbers import times_of
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import word_at
 
 __all__ = ["ByPlayers", "by_players"]
 

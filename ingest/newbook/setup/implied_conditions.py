@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.numbers import WrittenNumber
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.numbers import WrittenNumber
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import word_at
 
 __all__ = [
     "FEWER",

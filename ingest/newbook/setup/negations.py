@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from ingest.newbook.doubts import met
-from ingest.newbook.setup.conditions import ImpliedCondition
-from ingest.newbook.setup.objects import objects_in
-from ingest.newbook.setup.quantities import breaks_clause
-from ingest.newbook.setup.receivers import EACH
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.setup.setup_doubts import players_doubt
-from ingest.newbook.setup.setup_rows import SetupRow, SetupStatement, rows_of
-from ingest.newbook.stock import StockThing
-from ingest.newbook.text.lexicon import is_setup_verb, is_word
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import all_clear, has_word, word_at
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.setup.conditions import ImpliedCondition
+from kartotek.ingest.newbook.setup.objects import objects_in
+from kartotek.ingest.newbook.setup.quantities import breaks_clause
+from kartotek.ingest.newbook.setup.receivers import EACH
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.setup.setup_doubts import players_doubt
+from kartotek.ingest.newbook.setup.setup_rows import SetupRow, SetupStatement, rows_of
+from kartotek.ingest.newbook.stock import StockThing
+from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import all_clear, has_word, word_at
 
 __all__ = ["rows_of_nobody", "rows_of_none"]
 

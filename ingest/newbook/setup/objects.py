@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.text.lexicon import is_setup_verb, kind_of_piece
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import is_of
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.text.lexicon import is_setup_verb, kind_of_piece
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import is_of
 
 __all__ = ["OF_THESE", "SHORTEST_NOUN", "is_plain", "last_object", "objects_in"]
 

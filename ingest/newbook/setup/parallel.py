@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.setup.attachment import receivers_of
-from ingest.newbook.setup.conditions import ImpliedCondition
-from ingest.newbook.setup.counted import counted_by
-from ingest.newbook.setup.quantities import Quantity
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.setup.setup_doubts import doubts_of
-from ingest.newbook.setup.setup_rows import SetupRow, SetupStatement, rows_of
+from kartotek.ingest.newbook.setup.attachment import receivers_of
+from kartotek.ingest.newbook.setup.conditions import ImpliedCondition
+from kartotek.ingest.newbook.setup.counted import counted_by
+from kartotek.ingest.newbook.setup.quantities import Quantity
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.setup.setup_doubts import doubts_of
+from kartotek.ingest.newbook.setup.setup_rows import SetupRow, SetupStatement, rows_of
 
 __all__ = ["legend_of", "parallel_rows"]
 

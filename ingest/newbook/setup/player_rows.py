@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.text.numbers import rises
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
-from ingest.newbook.text.word_runs import has_number
+from kartotek.ingest.newbook.text.numbers import rises
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.word_runs import has_number
 
 __all__ = ["PlayerRows", "player_rows"]
 

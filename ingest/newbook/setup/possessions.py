@@ -10,12 +10,12 @@ from typing import Final
 
 from rapidfuzz.distance import Prefix
 
-from ingest.newbook.setup.receivers import EACH
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.setup.setup_rows import SetupRow, SetupStatement, rows_of
-from ingest.newbook.stock import StockThing
-from ingest.newbook.text.names import last_word
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.setup.receivers import EACH
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.setup.setup_rows import SetupRow, SetupStatement, rows_of
+from kartotek.ingest.newbook.stock import StockThing
+from kartotek.ingest.newbook.text.names import last_word
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["rows_of_possessions"]
 

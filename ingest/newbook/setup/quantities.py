@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
-from ingest.newbook.setup.conditions import ImpliedCondition
-from ingest.newbook.stock import StockThing
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.numbers import WrittenNumber
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.newbook.text.word_runs import places_in, word_at
+from kartotek.ingest.newbook.setup.conditions import ImpliedCondition
+from kartotek.ingest.newbook.stock import StockThing
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.numbers import WrittenNumber
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.word_runs import places_in, word_at
 
 __all__ = ["Quantity", "breaks_clause", "quantities_in"]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import Final
 
-from ingest.newbook.text.lexicon import is_setup_verb, is_word
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.newbook.text.word_runs import all_clear, word_at
+from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.word_runs import all_clear, word_at
 
 __all__ = ["EACH", "FURTHER", "OTHERS", "PRONOUNS", "Receiver", "fewest_for", "receivers_in", "seat_name"]
 

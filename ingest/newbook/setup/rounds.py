@@ -15,15 +15,15 @@ from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import Final
 
-from ingest.newbook.doubts import met
-from ingest.newbook.facts import PLAIN, SetupNumber, capped
-from ingest.newbook.outline.outline import Outline, Section
-from ingest.newbook.outline.sentences import sentences_of
-from ingest.newbook.setup.conditions import ImpliedCondition, conditions_in
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
-from ingest.newbook.text.verb_forms import dictionary_form
-from ingest.newbook.text.word_runs import all_clear, word_at
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.facts import PLAIN, SetupNumber, capped
+from kartotek.ingest.newbook.outline.outline import Outline, Section
+from kartotek.ingest.newbook.outline.sentences import sentences_of
+from kartotek.ingest.newbook.setup.conditions import ImpliedCondition, conditions_in
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.verb_forms import dictionary_form
+from kartotek.ingest.newbook.text.word_runs import all_clear, word_at
 
 __all__ = ["names_of_rounds", "period_in", "rounds_of"]
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 
-from ingest.newbook.outline.outline import Outline, Section
-from ingest.newbook.setup.conditions import ImpliedCondition, conditions_in
-from ingest.newbook.setup.quantities import Quantity, breaks_clause, quantities_in
-from ingest.newbook.setup.receivers import PRONOUNS, Receiver, receivers_in
-from ingest.newbook.stock import Stock, StockThing
-from ingest.newbook.text.lexicon import is_setup_verb
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import bracket_balance, has_word, places_in, word_at
+from kartotek.ingest.newbook.outline.outline import Outline, Section
+from kartotek.ingest.newbook.setup.conditions import ImpliedCondition, conditions_in
+from kartotek.ingest.newbook.setup.quantities import Quantity, breaks_clause, quantities_in
+from kartotek.ingest.newbook.setup.receivers import PRONOUNS, Receiver, receivers_in
+from kartotek.ingest.newbook.stock import Stock, StockThing
+from kartotek.ingest.newbook.text.lexicon import is_setup_verb
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import bracket_balance, has_word, places_in, word_at
 
 __all__ = ["Context", "SetupSentence"]
 

@@ -8,23 +8,23 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from ingest.newbook.doubts import met, recapped
-from ingest.newbook.facts import SetupNumber
-from ingest.newbook.inventory.rosters import roster_lines
-from ingest.newbook.outline.outline import Outline, Section
-from ingest.newbook.outline.sentences import sentences_of
-from ingest.newbook.setup.announced_items import ListedNames, with_announcements
-from ingest.newbook.setup.conditions import conditions_in
-from ingest.newbook.setup.receivers import fewest_for
-from ingest.newbook.setup.rounds import rounds_of
-from ingest.newbook.setup.setup_sentences import setup_of_sentences
-from ingest.newbook.setup.setup_tables import SetupTable, tables_in
-from ingest.newbook.setup.table_cells import header_of
-from ingest.newbook.stock import Stock
-from ingest.newbook.text.lexicon import is_variant
-from ingest.newbook.text.names import last_word
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
-from schema.hungarian.analyse import is_form
+from kartotek.ingest.newbook.doubts import met, recapped
+from kartotek.ingest.newbook.facts import SetupNumber
+from kartotek.ingest.newbook.inventory.rosters import roster_lines
+from kartotek.ingest.newbook.outline.outline import Outline, Section
+from kartotek.ingest.newbook.outline.sentences import sentences_of
+from kartotek.ingest.newbook.setup.announced_items import ListedNames, with_announcements
+from kartotek.ingest.newbook.setup.conditions import conditions_in
+from kartotek.ingest.newbook.setup.receivers import fewest_for
+from kartotek.ingest.newbook.setup.rounds import rounds_of
+from kartotek.ingest.newbook.setup.setup_sentences import setup_of_sentences
+from kartotek.ingest.newbook.setup.setup_tables import SetupTable, tables_in
+from kartotek.ingest.newbook.setup.table_cells import header_of
+from kartotek.ingest.newbook.stock import Stock
+from kartotek.ingest.newbook.text.lexicon import is_variant
+from kartotek.ingest.newbook.text.names import last_word
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.schema.hungarian.analyse import is_form
 
 __all__ = ["setup_of"]
 

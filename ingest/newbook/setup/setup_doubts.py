@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.newbook.doubts import met
-from ingest.newbook.setup.conditions import ImpliedCondition
-from ingest.newbook.setup.quantities import Quantity
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.text.lexicon import is_setup_verb, is_word
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.newbook.text.verb_forms import is_verb_form
-from ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.setup.conditions import ImpliedCondition
+from kartotek.ingest.newbook.setup.quantities import Quantity
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.verb_forms import is_verb_form
+from kartotek.ingest.newbook.text.word_runs import word_at
 
 __all__ = ["doubts_of", "is_limited", "players_doubt"]
 

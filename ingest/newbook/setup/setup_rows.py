@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.doubts import met
-from ingest.newbook.facts import PLAIN, SetupNumber, capped
-from ingest.newbook.setup.receivers import EACH, OTHERS, fewest_for
-from ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.facts import PLAIN, SetupNumber, capped
+from kartotek.ingest.newbook.setup.receivers import EACH, OTHERS, fewest_for
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
 
 __all__ = ["KEPT", "ON_A_SPACE", "PASSED_ON", "SetupRow", "SetupStatement", "rows_of"]
 

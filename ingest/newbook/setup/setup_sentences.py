@@ -7,29 +7,29 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from ingest.newbook.doubts import met, recapped
-from ingest.newbook.facts import SetupNumber
-from ingest.newbook.outline.outline import Outline, Section
-from ingest.newbook.setup.attachment import condition_of, is_put_in_common, receivers_of
-from ingest.newbook.setup.conditions import ImpliedCondition
-from ingest.newbook.setup.counted import counted_by
-from ingest.newbook.setup.differences import relative_rows, step_of
-from ingest.newbook.setup.exceptions import with_exceptions
-from ingest.newbook.setup.formulas import by_players
-from ingest.newbook.setup.negations import rows_of_nobody, rows_of_none
-from ingest.newbook.setup.parallel import legend_of, parallel_rows
-from ingest.newbook.setup.possessions import rows_of_possessions
-from ingest.newbook.setup.quantities import Quantity
-from ingest.newbook.setup.rounds import period_in
-from ingest.newbook.setup.sentence import Context, SetupSentence
-from ingest.newbook.setup.setup_doubts import doubts_of, is_limited
-from ingest.newbook.setup.setup_rows import KEPT, PASSED_ON, SetupRow, SetupStatement, rows_of
-from ingest.newbook.setup.spaces import rows_of_spaces
-from ingest.newbook.setup.wholes import rows_of_all, rows_of_one, rows_of_whole
-from ingest.newbook.stock import Stock
-from ingest.newbook.text.lexicon import is_setup_verb
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.doubts import met, recapped
+from kartotek.ingest.newbook.facts import SetupNumber
+from kartotek.ingest.newbook.outline.outline import Outline, Section
+from kartotek.ingest.newbook.setup.attachment import condition_of, is_put_in_common, receivers_of
+from kartotek.ingest.newbook.setup.conditions import ImpliedCondition
+from kartotek.ingest.newbook.setup.counted import counted_by
+from kartotek.ingest.newbook.setup.differences import relative_rows, step_of
+from kartotek.ingest.newbook.setup.exceptions import with_exceptions
+from kartotek.ingest.newbook.setup.formulas import by_players
+from kartotek.ingest.newbook.setup.negations import rows_of_nobody, rows_of_none
+from kartotek.ingest.newbook.setup.parallel import legend_of, parallel_rows
+from kartotek.ingest.newbook.setup.possessions import rows_of_possessions
+from kartotek.ingest.newbook.setup.quantities import Quantity
+from kartotek.ingest.newbook.setup.rounds import period_in
+from kartotek.ingest.newbook.setup.sentence import Context, SetupSentence
+from kartotek.ingest.newbook.setup.setup_doubts import doubts_of, is_limited
+from kartotek.ingest.newbook.setup.setup_rows import KEPT, PASSED_ON, SetupRow, SetupStatement, rows_of
+from kartotek.ingest.newbook.setup.spaces import rows_of_spaces
+from kartotek.ingest.newbook.setup.wholes import rows_of_all, rows_of_one, rows_of_whole
+from kartotek.ingest.newbook.stock import Stock
+from kartotek.ingest.newbook.text.lexicon import is_setup_verb
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import word_at
 
 __all__ = ["setup_of_sentences"]
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
-from ingest.newbook.facts import SetupNumber
-from ingest.newbook.links import Links
-from ingest.newbook.outline.outline import Outline, Section
-from ingest.newbook.setup.conditions import ImpliedCondition, conditions_in
-from ingest.newbook.setup.player_rows import player_rows
-from ingest.newbook.setup.table_cells import MOST_PLAYERS, SetupTableRow, header_of, numbers_of, with_dashes
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
-from ingest.newbook.text.word_runs import has_number, word_at
+from kartotek.ingest.newbook.facts import SetupNumber
+from kartotek.ingest.newbook.links import Links
+from kartotek.ingest.newbook.outline.outline import Outline, Section
+from kartotek.ingest.newbook.setup.conditions import ImpliedCondition, conditions_in
+from kartotek.ingest.newbook.setup.player_rows import player_rows
+from kartotek.ingest.newbook.setup.table_cells import MOST_PLAYERS, SetupTableRow, header_of, numbers_of, with_dashes
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.word_runs import has_number, word_at
 
 __all__ = ["SetupTable", "tables_in"]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.setup.setup_rows import ON_A_SPACE, SetupRow, SetupStatement, rows_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.setup.setup_rows import ON_A_SPACE, SetupRow, SetupStatement, rows_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import word_at
 
 __all__ = ["rows_of_spaces"]
 

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.newbook.doubts import met
-from ingest.newbook.facts import PLAIN, SetupNumber, capped
-from ingest.newbook.inventory.part_names import DESCRIBING
-from ingest.newbook.links import Links
-from ingest.newbook.outline.outline import Outline
-from ingest.newbook.setup.rounds import names_of_rounds
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.numbers import WrittenNumber, people_of, rises
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import all_clear, has_word, is_of, word_at
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.facts import PLAIN, SetupNumber, capped
+from kartotek.ingest.newbook.inventory.part_names import DESCRIBING
+from kartotek.ingest.newbook.links import Links
+from kartotek.ingest.newbook.outline.outline import Outline
+from kartotek.ingest.newbook.setup.rounds import names_of_rounds
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.numbers import WrittenNumber, people_of, rises
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import all_clear, has_word, is_of, word_at
 
 __all__ = ["MOST_PLAYERS", "SetupTableRow", "header_of", "numbers_of", "with_dashes"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.newbook.setup.counted_things import Counted, names_receiver, things_before, topic_of
-from ingest.newbook.setup.objects import is_plain
-from ingest.newbook.setup.quantities import Quantity, breaks_clause
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.text.lexicon import kind_of_piece
-from ingest.newbook.text.players import is_player
-from ingest.newbook.text.tokens import NO_WORD, BookToken
-from ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.setup.counted_things import Counted, names_receiver, things_before, topic_of
+from kartotek.ingest.newbook.setup.objects import is_plain
+from kartotek.ingest.newbook.setup.quantities import Quantity, breaks_clause
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.text.lexicon import kind_of_piece
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.word_runs import word_at
 
 __all__ = ["unlisted"]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from ingest.newbook.setup.conditions import ImpliedCondition
-from ingest.newbook.setup.sentence import SetupSentence
-from ingest.newbook.setup.setup_rows import KEPT, SetupRow, SetupStatement, rows_of
-from ingest.newbook.stock import StockThing
+from kartotek.ingest.newbook.setup.conditions import ImpliedCondition
+from kartotek.ingest.newbook.setup.sentence import SetupSentence
+from kartotek.ingest.newbook.setup.setup_rows import KEPT, SetupRow, SetupStatement, rows_of
+from kartotek.ingest.newbook.stock import StockThing
 
 __all__ = ["rows_of_all", "rows_of_one", "rows_of_whole"]
 

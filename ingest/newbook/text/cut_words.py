@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.text.numbers import is_number_ending, is_value_ending
-from ingest.newbook.text.word_judge import WordJudge, is_scrap
-from schema.hungarian.small_words import SMALL_WORDS
+from kartotek.ingest.newbook.text.numbers import is_number_ending, is_value_ending
+from kartotek.ingest.newbook.text.word_judge import WordJudge, is_scrap
+from kartotek.schema.hungarian.small_words import SMALL_WORDS
 
 __all__ = ["WORD", "WORD_BEFORE", "halves_in", "join_ending", "join_words", "move_and"]
 

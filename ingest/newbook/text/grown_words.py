@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ingest.newbook.text.cut_words import WORD, WORD_BEFORE
-from ingest.newbook.text.numbers import number_of
-from ingest.newbook.text.word_judge import LONGEST, SHORTEST, WordJudge, counts
-from schema.hungarian.small_words import SMALL_WORDS
+from kartotek.ingest.newbook.text.cut_words import WORD, WORD_BEFORE
+from kartotek.ingest.newbook.text.numbers import number_of
+from kartotek.ingest.newbook.text.word_judge import LONGEST, SHORTEST, WordJudge, counts
+from kartotek.schema.hungarian.small_words import SMALL_WORDS
 
 __all__ = ["grown_in", "part_words"]
 

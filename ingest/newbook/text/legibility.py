@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sized
 from typing import Final
 
-from ingest.repair.restore import RepairedLine, RestoredWord
+from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
 
 __all__ = ["is_legible"]
 

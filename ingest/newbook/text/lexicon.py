@@ -12,10 +12,10 @@ from typing import Final
 
 from rapidfuzz import fuzz
 
-from ingest.prose.keys import key_of
-from schema.errors import KartotekError
-from schema.hungarian.analyse import is_form
-from schema.hungarian.prefixes import PREFIXES, split_prefix
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.hungarian.prefixes import PREFIXES, split_prefix
 
 __all__ = [
     "Group",
@@ -76,7 +76,7 @@ class _Words:
 
 @lru_cache(maxsize=1)
 def _tables() -> Mapping[Group, _Words]:
-    path = files("ingest.newbook.text").joinpath("words.toml")
+    path = files("kartotek.ingest.newbook.text").joinpath("words.toml")
     tables = tomllib.loads(path.read_text("utf-8"))
     found: dict[Group, _Words] = {}
     for table, entries in _SCHEMA.items():

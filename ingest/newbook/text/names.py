@@ -9,12 +9,12 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final
 
-from ingest.newbook.facts import DraftComponent
-from ingest.newbook.text.lexicon import is_word, piece_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.verb_forms import is_dictionary_form, is_verb
-from ingest.prose.keys import key_of
-from schema.hungarian.analyse import is_form
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.verb_forms import is_dictionary_form, is_verb
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.analyse import is_form
 
 __all__ = [
     "COLLECTIVE",

@@ -13,10 +13,10 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
 
-from ingest.prose.keys import key_of
-from schema.hungarian.analyse import is_form
-from schema.hungarian.nouns import CASES, Lexeme, inflect
-from schema.hungarian.numerals import attributive, figure, ordinal, spelled
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.hungarian.nouns import CASES, Lexeme, inflect
+from kartotek.schema.hungarian.numerals import attributive, figure, ordinal, spelled
 
 __all__ = [
     "WrittenNumber",

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
 
 __all__ = ["begins_numbered", "without_numbers"]
 

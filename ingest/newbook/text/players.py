@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.tokens import BookToken
-from schema.hungarian.analyse import is_form
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.schema.hungarian.analyse import is_form
 
 __all__ = ["is_player", "player_word"]
 

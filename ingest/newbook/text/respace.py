@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from ingest.newbook.text.cut_words import WORD, halves_in, join_ending, join_words, move_and
-from ingest.newbook.text.grown_words import grown_in, part_words
-from ingest.newbook.text.word_judge import KnownWords, WordJudge
+from kartotek.ingest.newbook.text.cut_words import WORD, halves_in, join_ending, join_words, move_and
+from kartotek.ingest.newbook.text.grown_words import grown_in, part_words
+from kartotek.ingest.newbook.text.word_judge import KnownWords, WordJudge
 
 __all__ = ["Respaced", "respaced"]
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.text.lexicon import is_word
-from ingest.newbook.text.numbers import (
+from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.numbers import (
     WrittenNumber,
     is_number_ending,
     is_value_ending,
@@ -17,10 +17,10 @@ from ingest.newbook.text.numbers import (
     number_of,
     seat_of,
 )
-from ingest.newbook.text.tokens import BookToken
-from ingest.newbook.text.word_runs import word_at
-from ingest.prose.keys import key_of
-from ingest.repair.restore import RepairedLine, RestoredWord
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
 
 __all__ = ["tokens_of"]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.newbook.text.numbers import WrittenNumber, looks_like_digits
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.text.numbers import WrittenNumber, looks_like_digits
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["NO_NUMBER", "NO_WORD", "BookToken", "TokensOfLines", "run_on"]
 

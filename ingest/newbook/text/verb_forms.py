@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ingest.repair.lexicon import RepairLexicon, load_lexicon
+from kartotek.ingest.repair.lexicon import RepairLexicon, load_lexicon
 
 __all__ = ["dictionary_form", "is_dictionary_form", "is_verb", "is_verb_form"]
 

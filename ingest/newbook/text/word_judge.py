@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from ingest.newbook.text.lexicon import is_form_of_piece, is_word
-from ingest.newbook.text.numbers import number_of, people_of
-from ingest.prose.keys import key_of
-from schema.hungarian.endings import BOUND_ENDINGS, ENDINGS_OR_WORDS
-from schema.hungarian.letters import CONSONANT_SIGNS
-from schema.hungarian.small_words import LETTER_WORDS, SMALL_WORDS
+from kartotek.ingest.newbook.text.lexicon import is_form_of_piece, is_word
+from kartotek.ingest.newbook.text.numbers import number_of, people_of
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.endings import BOUND_ENDINGS, ENDINGS_OR_WORDS
+from kartotek.schema.hungarian.letters import CONSONANT_SIGNS
+from kartotek.schema.hungarian.small_words import LETTER_WORDS, SMALL_WORDS
 
 __all__ = ["LONGEST", "SHORTEST", "KnownWords", "WordJudge", "counts", "is_scrap"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ingest.newbook.text.lexicon import Group, is_word
-from ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.lexicon import Group, is_word
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
 
 __all__ = [
     "all_as_scanned",

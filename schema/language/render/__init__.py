@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from schema.language.nodes import Ability
-from schema.language.render.english.sentence import english_sentence
-from schema.language.render.hungarian.sentence import hungarian_sentence
-from schema.language.render.scene import scene_for
-from schema.vocabulary import Vocabulary
-from schema.word_types import Language, Words
+from kartotek.schema.language.nodes import Ability
+from kartotek.schema.language.render.english.sentence import english_sentence
+from kartotek.schema.language.render.hungarian.sentence import hungarian_sentence
+from kartotek.schema.language.render.scene import scene_for
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.word_types import Language, Words
 
 __all__ = ["Language", "sentence"]
 

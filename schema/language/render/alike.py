@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from schema.language import nodes as n
-from schema.language.render.scene import Scene
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.scene import Scene
 
 __all__ = ["OPERATIONS", "in_groups"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from schema.language import nodes as n
-from schema.language.render.scene import Scene, Trait, traits
-from schema.vocabulary_parts import AttributeSpec
-from schema.word_types import Language, NameWords
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.scene import Scene, Trait, traits
+from kartotek.schema.vocabulary_parts import AttributeSpec
+from kartotek.schema.word_types import Language, NameWords
 
 __all__ = ["Asked", "clause_parts", "hook_traits", "hook_unit"]
 

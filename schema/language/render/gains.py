@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from schema.language import nodes as n
-from schema.language.render.scene import Scene
-from schema.word_types import Gaining
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.scene import Scene
+from kartotek.schema.word_types import Gaining
 
 __all__ = ["by_verb"]
 

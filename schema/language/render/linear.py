@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from schema.language import nodes as n
+from kartotek.schema.language import nodes as n
 
 __all__ = ["Weighted", "addends", "single_kinds", "weighted_terms"]
 

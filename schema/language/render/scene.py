@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from schema.hungarian import Modality, Owner
-from schema.language import nodes as n
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec
-from schema.word_types import AttributeWords, NameWords, Words
+from kartotek.schema.hungarian import Modality, Owner
+from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec
+from kartotek.schema.word_types import AttributeWords, NameWords, Words
 
 __all__ = ["Referent", "Scene", "Trait", "scene_for", "traits"]
 

@@ -10,9 +10,9 @@ from typing import Any
 import click
 import pytest
 
-from api.cli import main
-from api.cli.command import WithExamples
-from api.cli.table import COMMANDS
+from kartotek.api.cli import main
+from kartotek.api.cli.command import WithExamples
+from kartotek.api.cli.table import COMMANDS
 
 __all__ = ["Ended", "call", "every_command"]
 
@@ -40,7 +40,7 @@ def every_command() -> dict[tuple[str, ...], WithExamples]:
     """All commands and parts of commands by the words that call them."""
     found: dict[tuple[str, ...], WithExamples] = {}
     for name in COMMANDS:
-        command = import_module(f"api.cli.commands.{name}").command
+        command = import_module(f"kartotek.api.cli.commands.{name}").command
         found[name,] = command
         if isinstance(command, click.Group):
             context = click.Context(command)

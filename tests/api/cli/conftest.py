@@ -24,7 +24,7 @@ def small_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def small_database(small_data: Path) -> Path:
     """The catalog of it, built once for each process."""
-    from ingest.build import build
+    from kartotek.ingest.build import build
 
     database = small_data.parent / "small.db"
     build(small_data, database)

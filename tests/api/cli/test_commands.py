@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from api.cli.status import Status
+from kartotek.api.cli.status import Status
 from tests.api.cli.calling import call
 
 

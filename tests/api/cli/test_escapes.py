@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from api.cli.output import styled, write, write_error, write_json
-from schema.errors import KartotekError
+from kartotek.api.cli.output import styled, write, write_error, write_json
+from kartotek.schema.errors import KartotekError
 
 EVIL = "Inn\x1b]0;title\x07\x1b[2J\x9b31m\u202egnorw\r\x08"
 CONTROL = ("\x1b]", "\x1b[2J", "\x07", "\x9b", "\u202e", "\r", "\x08")

@@ -10,10 +10,10 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from api.cli.status import Status
-from catalog.replays.mass import validate_many
-from catalog.replays.mass.pool import Here
-from ingest.sheets.template import write_template
+from kartotek.api.cli.status import Status
+from kartotek.catalog.replays.mass import validate_many
+from kartotek.catalog.replays.mass.pool import Here
+from kartotek.ingest.sheets.template import write_template
 from tests.api.cli.calling import call, every_command
 from tests.ingest.samples import CLEAN
 
@@ -27,7 +27,7 @@ EXAMPLES = sorted(
 @pytest.fixture(scope="session")
 def played_game(small_data: Path, small_database: Path) -> Path:
     """A replay that `kartotek play` wrote."""
-    from api.cli import main
+    from kartotek.api.cli import main
 
     replay = small_data.parent / "played.json"
     with pytest.MonkeyPatch.context() as patch:

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from api.cli.output import styled, write_table
-from api.cli.status import Status
+from kartotek.api.cli.output import styled, write_table
+from kartotek.api.cli.status import Status
 from tests.api.cli.calling import call
 
-MAIN = "import sys; from api.cli import main; sys.exit(main(sys.argv[1:]))"
-SETTINGS = "api.cli.commands.settings.write_json"
+MAIN = "import sys; from kartotek.api.cli import main; sys.exit(main(sys.argv[1:]))"
+SETTINGS = "kartotek.api.cli.commands.settings.write_json"
 
 
 def fails_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
@@ -63,7 +63,7 @@ def test_a_fault_of_ours_is_masked(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 def test_a_fault_of_ours_is_shown_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KARTOTEK_DEBUG", "1")
     fails_with(monkeypatch, ZeroDivisionError())
-    from api.cli import main
+    from kartotek.api.cli import main
 
     with pytest.raises(ZeroDivisionError):
         main(["settings", "--json"])

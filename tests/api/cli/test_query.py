@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from api.cli.status import Status
-from api.graphql.schema import published_sdl
-from catalog.search import KEYS
-from schema.seal import seal
+from kartotek.api.cli.status import Status
+from kartotek.api.graphql.schema import published_sdl
+from kartotek.catalog.search import KEYS
+from kartotek.schema.seal import seal
 from tests.api.cli.calling import call
 
 pytestmark = pytest.mark.usefixtures("small_world")

@@ -10,12 +10,12 @@ from pkgutil import iter_modules
 import click
 import pytest
 
-import api.cli.commands
-from api.cli.command import WithExamples, module_name
-from api.cli.reference import reference
-from api.cli.status import MEANINGS, Status
-from api.cli.table import COMMANDS, overview
-from api.cli.terms.table import PARTS
+import kartotek.api.cli.commands
+from kartotek.api.cli.command import WithExamples, module_name
+from kartotek.api.cli.reference import reference
+from kartotek.api.cli.status import MEANINGS, Status
+from kartotek.api.cli.table import COMMANDS, overview
+from kartotek.api.cli.terms.table import PARTS
 from tests.api.cli.calling import every_command
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -27,17 +27,17 @@ def test_the_page_is_as_the_commands_are() -> None:
 
 
 def test_the_table_lists_every_module() -> None:
-    assert {module.name for module in iter_modules(api.cli.commands.__path__)} == set(COMMANDS)
+    assert {module.name for module in iter_modules(kartotek.api.cli.commands.__path__)} == set(COMMANDS)
 
 
 def test_the_table_of_terms_lists_modules_that_declare_the_part_of_their_name() -> None:
     for name in PARTS:
-        assert import_module(f"api.cli.terms.{module_name(name)}").command.name == name
+        assert import_module(f"kartotek.api.cli.terms.{module_name(name)}").command.name == name
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_modules_declare_the_command_of_their_name(name: str) -> None:
-    assert import_module(f"api.cli.commands.{name}").command.name == name
+    assert import_module(f"kartotek.api.cli.commands.{name}").command.name == name
 
 
 @pytest.mark.parametrize(("path", "command"), every_command().items(), ids=[" ".join(path) for path in every_command()])

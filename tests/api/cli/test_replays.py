@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from api.cli.status import Status
+from kartotek.api.cli.status import Status
 from tests.api.cli.calling import call
 
 ROOT = Path(__file__).resolve().parents[3]

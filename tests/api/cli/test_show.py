@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from api.cli.status import Status
+from kartotek.api.cli.status import Status
 from tests.api.cli.calling import call
 
 pytestmark = pytest.mark.usefixtures("small_world")
@@ -92,9 +92,9 @@ def test_a_game_and_a_kind_narrow_the_search(capsys: pytest.CaptureFixture[str])
 
 
 def test_every_component_has_a_view(small_database: Path) -> None:
-    from api.cli.component_text import component_lines
-    from catalog.store import load_catalog
-    from catalog.views import Views
+    from kartotek.api.cli.component_text import component_lines
+    from kartotek.catalog.store import load_catalog
+    from kartotek.catalog.views import Views
 
     catalog = load_catalog(small_database)
     views = Views(catalog)

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 import pytest
 
-from api.cli.commands.ingest import command
-from ingest.rows import STAGES
+from kartotek.api.cli.commands.ingest import command
+from kartotek.ingest.rows import STAGES
 from tests.api.cli.calling import call
 from tests.ingest.samples import TOWNS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from api.cli.status import Status
+from kartotek.api.cli.status import Status
 from tests.api.cli.calling import call
 
 pytestmark = pytest.mark.usefixtures("small_world")

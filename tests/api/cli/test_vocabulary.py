@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from catalog.store import load_catalog
-from catalog.used_once import CATEGORIES, shares
+from kartotek.catalog.store import load_catalog
+from kartotek.catalog.used_once import CATEGORIES, shares
 from tests.api.cli.calling import call
 
 

@@ -15,17 +15,17 @@ import jsonschema
 import pyarrow.parquet as pq
 import pytest
 
-from api.cli.commands.export import command
-from api.export import FORMATS, MANIFEST, export
-from api.export.columns import table_shape
-from api.export.difference import difference
-from api.export.tables import export_tables
-from catalog.store import Catalog
-from catalog.views import Views
-from schema.errors import KartotekError
-from schema.rows import TABLES
-from schema.seal import seal
-from schema.tables import metadata
+from kartotek.api.cli.commands.export import command
+from kartotek.api.export import FORMATS, MANIFEST, export
+from kartotek.api.export.columns import table_shape
+from kartotek.api.export.difference import difference
+from kartotek.api.export.tables import export_tables
+from kartotek.catalog.store import Catalog
+from kartotek.catalog.views import Views
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.rows import TABLES
+from kartotek.schema.seal import seal
+from kartotek.schema.tables import metadata
 from tests.conftest import DATA
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from api.export import export
+from kartotek.api.export import export
 
 # As the Table Schema standard has them where a field says nothing else.
 CELLS = {

@@ -8,9 +8,9 @@ from typing import Any
 import orjson
 import pytest
 
-from api.graphql.engine import Engine, GraphQLRequest
-from api.graphql.world import World
-from catalog.store import Catalog
+from kartotek.api.graphql.engine import Engine, GraphQLRequest
+from kartotek.api.graphql.world import World
+from kartotek.catalog.store import Catalog
 
 Ask = Callable[..., Any]
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pandas as pd
 
-from catalog.families import family_of
-from schema.hungarian.fold import fold
+from kartotek.catalog.families import family_of
+from kartotek.schema.hungarian.fold import fold
 
 Ids = set[str]
 

@@ -10,10 +10,10 @@ from typing import Any
 import orjson
 import pytest
 
-from api.graphql.engine import Engine, GraphQLRequest
-from api.graphql.engine.cache import ByteCache
-from api.graphql.world import World
-from catalog.store import load_catalog
+from kartotek.api.graphql.engine import Engine, GraphQLRequest
+from kartotek.api.graphql.engine.cache import ByteCache
+from kartotek.api.graphql.world import World
+from kartotek.catalog.store import load_catalog
 from tests.api.graphql.generating import random_query
 from tests.api.graphql.test_plans import IDS
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from api.client_types import FILES
-from api.export import export
-from catalog.store import Catalog
+from kartotek.api.client_types import FILES
+from kartotek.api.export import export
+from kartotek.catalog.store import Catalog
 from tests.api.web.test_live import serving
 
 CLIENTS = Path(__file__).resolve().parents[3] / "docs" / "clients"

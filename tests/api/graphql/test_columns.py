@@ -11,8 +11,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import pytest
 import strawberry
 
-from api.graphql.describe import ColumnField, column, fact, linked
-from api.graphql.schema import schema
+from kartotek.api.graphql.describe import ColumnField, column, fact, linked
+from kartotek.api.graphql.schema import schema
 
 
 def columns() -> Iterator[Any]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from api.graphql.world import World
-from catalog.store import Retired
+from kartotek.api.graphql.world import World
+from kartotek.catalog.store import Retired
 from tests.api.graphql.conftest import Ask
 
 AQUEDUCT = "seven-wonders:card:aqueduct"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.graphql.world import World
+from kartotek.api.graphql.world import World
 from tests.api.graphql.conftest import Ask
 
 

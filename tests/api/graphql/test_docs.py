@@ -9,8 +9,8 @@ from typing import Any
 import orjson
 import pytest
 
-from api.graphql.engine import Engine, GraphQLRequest
-from api.graphql.reference import renewed
+from kartotek.api.graphql.engine import Engine, GraphQLRequest
+from kartotek.api.graphql.reference import renewed
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = (ROOT / "docs" / "graphql.md").read_text(encoding="utf-8")

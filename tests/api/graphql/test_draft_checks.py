@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.limits import limit
+from kartotek.api.limits import limit
 from tests.api.graphql.conftest import Ask
 
 CHECK = """query ($game: ID!, $segments: [DraftSegment!]!) { checkTerms(game: $game, segments: $segments) {

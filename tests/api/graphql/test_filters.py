@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from api.graphql.world import World
-from catalog.store import Component
+from kartotek.api.graphql.world import World
+from kartotek.catalog.store import Component
 from tests.api.graphql.conftest import Ask
 
 PAGE = """query ($w: ComponentWhere, $o: [OrderBy!]) {

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import orjson
 import pytest
 
-from api.graphql.engine import Engine, GraphQLRequest
-from api.graphql.query import Query
-from api.limits import LIMITS, limit
+from kartotek.api.graphql.engine import Engine, GraphQLRequest
+from kartotek.api.graphql.query import Query
+from kartotek.api.limits import LIMITS, limit
 from tests.api.graphql.conftest import Ask
 from tests.api.graphql.generating import FIXED, MADE
 
@@ -96,7 +96,7 @@ def test_made_hostile_documents_do_no_harm(number: int, engine: Engine) -> None:
 
 
 def test_a_request_has_so_much_time(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.graphql.engine.run.time.thread_time", iter(range(0, 10**6, 10)).__next__)
+    monkeypatch.setattr("kartotek.api.graphql.engine.run.time.thread_time", iter(range(0, 10**6, 10)).__next__)
     answer = engine.answer(GraphQLRequest("{ components(first: 100) { nodes { id name { text } } } }", None, {}))
     assert answer.status == 422
     assert orjson.loads(answer.body)["errors"][0]["extensions"]["code"] == "limit"

@@ -7,11 +7,11 @@ from pathlib import Path
 import orjson
 import pytest
 
-from api.export import export
-from api.graphql.engine import Engine, GraphQLRequest
-from api.graphql.world import World
-from catalog.store import load_catalog
-from ingest.build import build
+from kartotek.api.export import export
+from kartotek.api.graphql.engine import Engine, GraphQLRequest
+from kartotek.api.graphql.world import World
+from kartotek.catalog.store import load_catalog
+from kartotek.ingest.build import build
 from tests.mini import MINI, MINI_PACK
 
 FOUND = "{ components(first: 100) { totalCount nodes { id synthetic } } }"

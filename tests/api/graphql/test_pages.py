@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.graphql.connections import paged
-from api.limits import limit
-from catalog.store import Gap
-from schema.errors import KartotekError
+from kartotek.api.graphql.connections import paged
+from kartotek.api.limits import limit
+from kartotek.catalog.store import Gap
+from kartotek.schema.errors import KartotekError
 from tests.api.graphql.conftest import Ask
 
 

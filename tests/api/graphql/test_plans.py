@@ -10,9 +10,9 @@ from graphql import parse, validate
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from api.graphql.engine import Answer, Engine, GraphQLRequest
-from api.graphql.schema import schema
-from api.graphql.world import World
+from kartotek.api.graphql.engine import Answer, Engine, GraphQLRequest
+from kartotek.api.graphql.schema import schema
+from kartotek.api.graphql.world import World
 from tests.api.graphql.generating import random_query
 
 IDS = (
@@ -68,7 +68,7 @@ def test_a_compiled_document_that_fails_is_logged_and_answered_by_the_general_ex
     def broken(*_: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr("api.graphql.engine.documents.Operation.plan", lambda *_: broken)
+    monkeypatch.setattr("kartotek.api.graphql.engine.documents.Operation.plan", lambda *_: broken)
     answer = engine.answer(GraphQLRequest("{ games { id } }", None, {}))
     assert "a fault of ours" in caplog.text
     assert "data" in orjson.loads(answer.body)

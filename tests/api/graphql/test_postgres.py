@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from api.graphql.engine import Engine, GraphQLRequest
-from api.graphql.world import World
-from catalog.store import load_catalog
-from ingest.build import build
+from kartotek.api.graphql.engine import Engine, GraphQLRequest
+from kartotek.api.graphql.world import World
+from kartotek.catalog.store import load_catalog
+from kartotek.ingest.build import build
 from tests.api.graphql.generating import random_query
 from tests.api.graphql.test_plans import IDS
 from tests.conftest import DATA

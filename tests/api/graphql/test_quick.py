@@ -7,8 +7,8 @@ import random
 import pytest
 from graphql import GraphQLError, parse, validate
 
-from api.graphql.engine.quick import prove
-from api.graphql.schema import schema
+from kartotek.api.graphql.engine.quick import prove
+from kartotek.api.graphql.schema import schema
 from tests.api.graphql.generating import FIXED, MADE, random_query
 from tests.api.graphql.test_plans import IDS
 

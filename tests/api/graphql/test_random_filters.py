@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from api.export import export
-from api.graphql.schema import schema
-from api.limits import limit
+from kartotek.api.export import export
+from kartotek.api.graphql.schema import schema
+from kartotek.api.limits import limit
 from tests.api.graphql.conftest import Ask
 from tests.api.graphql.frames import Frames
 

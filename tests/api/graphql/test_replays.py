@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from api.graphql.world import World
-from catalog.replays.play import random_game
-from catalog.rules.registry import open_game
+from kartotek.api.graphql.world import World
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.registry import open_game
 from tests.api.graphql.conftest import Ask
 
 VALIDATE = """query ($replay: JSON!) { validateReplay(replay: $replay) {

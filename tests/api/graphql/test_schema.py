@@ -14,9 +14,9 @@ from graphql import (
     get_introspection_query,
 )
 
-from api.graphql.engine import Engine, GraphQLRequest
-from api.graphql.engine.resolvers import resolver_of
-from api.graphql.schema import published_sdl, schema
+from kartotek.api.graphql.engine import Engine, GraphQLRequest
+from kartotek.api.graphql.engine.resolvers import resolver_of
+from kartotek.api.graphql.schema import published_sdl, schema
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catalog.store import Catalog
-from catalog.termbase.reports import KINDS, report
+from kartotek.catalog.store import Catalog
+from kartotek.catalog.termbase.reports import KINDS, report
 from tests.api.graphql.conftest import Ask
 
 QUERY = """

@@ -11,9 +11,9 @@ import pytest
 from graphql import OperationDefinitionNode, parse
 from graphql.execution.values import VariableValues, get_variable_values
 
-from api.graphql.engine import Answer, Engine, GraphQLRequest
-from api.graphql.engine.variables import Variables
-from api.graphql.schema import schema
+from kartotek.api.graphql.engine import Answer, Engine, GraphQLRequest
+from kartotek.api.graphql.engine.variables import Variables
+from kartotek.api.graphql.schema import schema
 
 VALUES: tuple[Any, ...] = (
     *("aqueduct", "", "5", 5, 0, -1, 2**31 - 1, 2**31, -(2**31), 1.0, 1.5, True, False, None),

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from api.graphql.world import World
-from api.web.serving import Serving, make_app
-from catalog.store import load_catalog
+from kartotek.api.graphql.world import World
+from kartotek.api.web.serving import Serving, make_app
+from kartotek.catalog.store import load_catalog
 
 
 @pytest.fixture(scope="module")

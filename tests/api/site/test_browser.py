@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from api.graphql.world import World
-from api.site.context import PageContext
-from schema.word_types import LANGUAGES, Language
+from kartotek.api.graphql.world import World
+from kartotek.api.site.context import PageContext
+from kartotek.schema.word_types import LANGUAGES, Language
 from tests.api.site.kinds_of_pages import KINDS
 from tests.api.site.test_viewer import spoiled_replay
 from tests.browsing import Browsing, browsing

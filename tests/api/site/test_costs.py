@@ -9,7 +9,7 @@ from time import process_time
 import pytest
 from starlette.testclient import TestClient
 
-from api.graphql.world import World
+from kartotek.api.graphql.world import World
 
 pytestmark = pytest.mark.drill
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from api.graphql.world import World
-from api.site.context import PageContext
-from api.site.drawings.svg import element, text
-from schema.word_types import LANGUAGES, Language
+from kartotek.api.graphql.world import World
+from kartotek.api.site.context import PageContext
+from kartotek.api.site.drawings.svg import element, text
+from kartotek.schema.word_types import LANGUAGES, Language
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -8,8 +8,8 @@ import html5lib
 import pytest
 from starlette.testclient import TestClient
 
-from api.graphql.world import World
-from schema.word_types import LANGUAGES
+from kartotek.api.graphql.world import World
+from kartotek.schema.word_types import LANGUAGES
 from tests.api.site.kinds_of_pages import KINDS
 from tests.api.site.test_viewer import spoiled_replay
 

@@ -7,8 +7,8 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from api.site.texts import TEXTS
-from schema.word_types import LANGUAGES
+from kartotek.api.site.texts import TEXTS
+from kartotek.schema.word_types import LANGUAGES
 
 PAGES = [
     "", "/seven-wonders", "/gaia-project", "/seven-wonders/card", "/seven-wonders/card/aqueduct", "/terms", "/sources",

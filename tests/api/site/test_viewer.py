@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from api.graphql.world import World
-from api.limits import limit
-from api.site.context import PageContext
-from api.site.templating import templates
-from api.site.viewer.film import film
-from api.site.viewer.shelf import FilmShelf, read_table
-from api.site.viewer.stage import FilmStage
-from catalog.replays.play import random_game
-from catalog.rules.registry import GAMES, game_class
-from catalog.store import load_catalog
-from schema.errors import KartotekError
-from schema.replay import Replay
+from kartotek.api.graphql.world import World
+from kartotek.api.limits import limit
+from kartotek.api.site.context import PageContext
+from kartotek.api.site.templating import templates
+from kartotek.api.site.viewer.film import film
+from kartotek.api.site.viewer.shelf import FilmShelf, read_table
+from kartotek.api.site.viewer.stage import FilmStage
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.registry import GAMES, game_class
+from kartotek.catalog.store import load_catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import Replay
 from tests.catalog.rules.goldens import FOLDER, golden_files, golden_of
 
 GOLDENS = [path.stem for path in golden_files()]

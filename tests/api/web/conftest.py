@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from api.web.access_log import AccessLog
-from api.web.app import App
-from api.web.rate import RateLimit
-from api.web.snapshots import Snapshots
+from kartotek.api.web.access_log import AccessLog
+from kartotek.api.web.app import App
+from kartotek.api.web.rate import RateLimit
+from kartotek.api.web.snapshots import Snapshots
 
 
 def served(database: Path, log: io.StringIO | None = None) -> TestClient:

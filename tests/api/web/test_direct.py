@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from api.limits import limit
+from kartotek.api.limits import limit
 from tests.api.web.test_live import PATIENCE, serving
 
 CARD = "query ($id: ID!) { card(id: $id) { id name { text } } }"

@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 import orjson
 import pytest
 
-from api.graphql.engine import GraphQLRequest
-from api.web.executor import Executors
-from catalog.store import current_version
-from schema.errors import KartotekError
+from kartotek.api.graphql.engine import GraphQLRequest
+from kartotek.api.web.executor import Executors
+from kartotek.catalog.store import current_version
+from kartotek.schema.errors import KartotekError
 
 Result = TypeVar("Result")
 CHOICES = " | ".join(f"{amount} credit" for amount in range(1, 41))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from api.limits import limit
+from kartotek.api.limits import limit
 
 GAMES = "{ games { id } }"
 

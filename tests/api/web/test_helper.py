@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from api.graphql.engine import Answer, Engine, GraphQLRequest
-from api.graphql.world import World
-from api.limits import limit
-from api.web.aside import Aside
-from api.web.helper import Helper
-from catalog.store import Catalog
-from schema.errors import KartotekError
+from kartotek.api.graphql.engine import Answer, Engine, GraphQLRequest
+from kartotek.api.graphql.world import World
+from kartotek.api.limits import limit
+from kartotek.api.web.aside import Aside
+from kartotek.api.web.helper import Helper
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
 
 CARD = "query ($id: ID!) { card(id: $id) { id name { text } } }"
 FACETS = "query ($p: Int!) { facets(where: {players: $p}) { field values { value count } } }"

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from api.limits import LIMITS
+from kartotek.api.limits import LIMITS
 from tests.api.web.test_live import PATIENCE, resident, serving
 
 HONEST = 'query ($id: ID!) { card(id: $id) { id name { text } } search(text: "vizvezetek", first: 3) { totalCount } }'

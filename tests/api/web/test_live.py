@@ -20,8 +20,8 @@ from typing import Any
 
 import pytest
 
-from api.graphql.schema import schema
-from api.limits import limit
+from kartotek.api.graphql.schema import schema
+from kartotek.api.limits import limit
 from tests.api.graphql.generating import hostile_query, random_query
 from tests.api.graphql.test_plans import IDS
 from tests.api.web.test_snapshots import publish
@@ -29,7 +29,7 @@ from tests.api.web.test_snapshots import publish
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 300
 """Seconds that end a test which would hang; no verdict, however busy the machine is."""
-COMMAND = "import sys; from api.cli import main; sys.exit(main())"
+COMMAND = "import sys; from kartotek.api.cli import main; sys.exit(main())"
 
 
 @contextlib.contextmanager

@@ -10,9 +10,9 @@ import pyarrow as pa
 import pytest
 from starlette.testclient import TestClient
 
-from api.limits import limit
-from api.web.compression import encoding_for
-from api.web.rate import RateLimit
+from kartotek.api.limits import limit
+from kartotek.api.web.compression import encoding_for
+from kartotek.api.web.rate import RateLimit
 
 PAGE = "{ cards(first: 50) { nodes { id name { text } abilities { expression } } } }"
 NEW = {"accept": "application/graphql-response+json"}

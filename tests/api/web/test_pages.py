@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
-from api.export import FORMATS
-from api.graphql.schema import published_sdl
-from api.web.access_log import AccessLog
-from api.web.app import App
-from api.web.rate import RateLimit
-from api.web.snapshots import Snapshots
+from kartotek.api.export import FORMATS
+from kartotek.api.graphql.schema import published_sdl
+from kartotek.api.web.access_log import AccessLog
+from kartotek.api.web.app import App
+from kartotek.api.web.rate import RateLimit
+from kartotek.api.web.snapshots import Snapshots
 
 AQUEDUCT = "/components/seven-wonders:card:aqueduct.json"
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from api.graphql.engine import GraphQLRequest
-from api.web.snapshots import Snapshots
-from schema.seal import seal
+from kartotek.api.graphql.engine import GraphQLRequest
+from kartotek.api.web.snapshots import Snapshots
+from kartotek.schema.seal import seal
 
 VERSION = GraphQLRequest("{ catalog { dataVersion } }", None, {})
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from catalog.drafts.segment import TextSegment
+from kartotek.catalog.drafts.segment import TextSegment
 
 __all__ = ["BILINGUAL", "MONOLINGUAL", "docx_bytes", "package"]
 

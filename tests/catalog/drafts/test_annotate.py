@@ -15,12 +15,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catalog.drafts.annotate import annotate_draft
-from catalog.drafts.check import check_segments
-from catalog.drafts.reading import read_draft
-from catalog.drafts.segment import DraftFinding, TextSegment
-from catalog.store import Catalog
-from schema.errors import KartotekError
+from kartotek.catalog.drafts.annotate import annotate_draft
+from kartotek.catalog.drafts.check import check_segments
+from kartotek.catalog.drafts.reading import read_draft
+from kartotek.catalog.drafts.segment import DraftFinding, TextSegment
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
 from tests.catalog.drafts.formats import docx_bytes, write
 from tests.catalog.drafts.scoring import FOLDER, GAMES
 

@@ -13,8 +13,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from catalog.drafts.reading import read_draft
-from schema.errors import KartotekError
+from kartotek.catalog.drafts.reading import read_draft
+from kartotek.schema.errors import KartotekError
 from tests.catalog.drafts.formats import docx_bytes, package
 
 HEAD = "<xliff version='1.2' xmlns='urn:oasis:names:tc:xliff:document:1.2'><file original='a' datatype='x' {}><body>"
@@ -171,8 +171,8 @@ def test_a_missing_file(tmp_path: Path) -> None:
 LEAN = """
 import sys
 from pathlib import Path
-from catalog.drafts.reading import read_draft
-from schema.errors import KartotekError
+from kartotek.catalog.drafts.reading import read_draft
+from kartotek.schema.errors import KartotekError
 try:
     list(read_draft(Path(sys.argv[1])))
 except KartotekError as error:

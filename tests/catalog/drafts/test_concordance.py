@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from catalog.drafts.concordance import (
+from kartotek.catalog.drafts.concordance import (
     Concordance,
     form_pattern,
     lemma_pattern,
     regex_pattern,
     sorted_hits,
 )
-from catalog.store import Catalog
-from schema.errors import KartotekError
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def test_order() -> None:
 @pytest.mark.skipif("KARTOTEK_RULEBOOKS" not in os.environ, reason="KARTOTEK_RULEBOOKS is not set")
 @pytest.mark.drill
 def test_five_books_in_a_second(catalog: Catalog) -> None:
-    from ingest.book_lines import book_lines
+    from kartotek.ingest.book_lines import book_lines
 
     books = [path.read_bytes() for path in sorted(Path(os.environ["KARTOTEK_RULEBOOKS"]).glob("*.txt"))]
     for book in books:

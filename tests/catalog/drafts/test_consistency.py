@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.drafts.check import checker
-from catalog.drafts.segment import TextSegment
-from catalog.store import Catalog
+from kartotek.catalog.drafts.check import checker
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.catalog.store import Catalog
 
 
 def second_words(catalog: Catalog, game: str, *texts: tuple[str | None, str]) -> list[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catalog.drafts.check import Checker, checker
-from catalog.drafts.matching import TermMatch
-from catalog.drafts.segment import TextSegment
-from catalog.drafts.tokens import tokens_of
-from catalog.store import Catalog
+from kartotek.catalog.drafts.check import Checker, checker
+from kartotek.catalog.drafts.matching import TermMatch
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.catalog.drafts.tokens import tokens_of
+from kartotek.catalog.store import Catalog
 from tests.catalog.drafts.scoring import FOLDER
 
 # Free translations: a player who is called a neighbour, a turn that goes without saying, conclusions that are drawn.

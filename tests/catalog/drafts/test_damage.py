@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catalog.drafts.reading import READERS, read_draft
-from catalog.drafts.segment import TextSegment
-from schema.errors import KartotekError
+from kartotek.catalog.drafts.reading import READERS, read_draft
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.schema.errors import KartotekError
 from tests.catalog.drafts.formats import BILINGUAL, MONOLINGUAL
 
 SAMPLE = [TextSegment("A bánya 4 „pontot” ér & <kész>.", "The mine is worth 4 points.", f"s{n}") for n in range(3)]

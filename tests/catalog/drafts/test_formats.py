@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from catalog.drafts.check import check_segments
-from catalog.drafts.reading import READERS, read_draft
-from catalog.drafts.segment import TextSegment
-from catalog.store import Catalog
+from kartotek.catalog.drafts.check import check_segments
+from kartotek.catalog.drafts.reading import READERS, read_draft
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.catalog.store import Catalog
 from tests.catalog.drafts.formats import BILINGUAL, MONOLINGUAL, write
 from tests.catalog.drafts.scoring import FOLDER, GAMES
 

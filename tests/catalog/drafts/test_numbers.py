@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.drafts.number_words import english_numbers, hungarian_numbers
-from catalog.drafts.numbers import number_findings
-from catalog.drafts.segment import DraftFinding, TextSegment
-from catalog.drafts.tokens import tokens_of
+from kartotek.catalog.drafts.number_words import english_numbers, hungarian_numbers
+from kartotek.catalog.drafts.numbers import number_findings
+from kartotek.catalog.drafts.segment import DraftFinding, TextSegment
+from kartotek.catalog.drafts.tokens import tokens_of
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from catalog.drafts.annotate import annotate_draft
-from catalog.drafts.check import check_segments
-from catalog.drafts.reading import read_draft
-from catalog.drafts.segment import TextSegment
-from catalog.store import Catalog
+from kartotek.catalog.drafts.annotate import annotate_draft
+from kartotek.catalog.drafts.check import check_segments
+from kartotek.catalog.drafts.reading import read_draft
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.catalog.store import Catalog
 from tests.catalog.drafts.formats import docx, tmx, xliff_1, xliff_2, xlsx
 from tests.catalog.drafts.scoring import FOLDER
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from catalog.drafts.check import check_segments
-from catalog.drafts.reading import read_draft
-from catalog.store import Catalog
+from kartotek.catalog.drafts.check import check_segments
+from kartotek.catalog.drafts.reading import read_draft
+from kartotek.catalog.store import Catalog
 from tests.catalog.drafts.scoring import FOLDER, GAMES, score
 
 

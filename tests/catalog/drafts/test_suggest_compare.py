@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from catalog.drafts.check import checker
-from catalog.drafts.compare import compare_texts
-from catalog.drafts.segment import TextSegment
-from catalog.drafts.suggest import language_of, suggest
-from catalog.store import Catalog
+from kartotek.catalog.drafts.check import checker
+from kartotek.catalog.drafts.compare import compare_texts
+from kartotek.catalog.drafts.segment import TextSegment
+from kartotek.catalog.drafts.suggest import language_of, suggest
+from kartotek.catalog.store import Catalog
 from tests.catalog.drafts.test_concordance import Line
 
 

@@ -8,16 +8,16 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from catalog.effects.continuous import ProducerOutputs
-from catalog.effects.machine import Machine
-from catalog.effects.pending import NOBODY, Event
-from catalog.effects.state import State
-from catalog.effects.world import RulesWorld, VerbCall
-from schema.errors import KartotekError
-from schema.language import nodes as n
-from schema.language.parser import parse_ability
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.catalog.effects.continuous import ProducerOutputs
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.pending import NOBODY, Event
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.world import RulesWorld, VerbCall
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec
 from tests.catalog.effects.constructs import constructs
 from tests.catalog.effects.rig import Play, library_of
 from tests.toy import CONFORMANCE, TOY, TOY_LOOSE, shipped_vocabulary

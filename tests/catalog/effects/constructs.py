@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from schema.language import nodes as n
+from kartotek.schema.language import nodes as n
 
 __all__ = ["CONSTRUCTS", "constructs"]
 

@@ -8,18 +8,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from catalog.effects import final_scoring
-from catalog.effects.compiled import CompiledMachine
-from catalog.effects.library import Library, StoredAbility
-from catalog.effects.machine import Machine
-from catalog.effects.open_stats import choose_open_stats
-from catalog.effects.requests import Request
-from catalog.effects.state import NOBODY, State, state_from_json
-from catalog.effects.state_dict import describe_state, state_from_dict
-from schema.errors import KartotekError
-from schema.language.nodes import Ability
-from schema.language.parser import parse_ability
-from schema.vocabulary import Vocabulary
+from kartotek.catalog.effects import final_scoring
+from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.effects.library import Library, StoredAbility
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.open_stats import choose_open_stats
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.state import NOBODY, State, state_from_json
+from kartotek.catalog.effects.state_dict import describe_state, state_from_dict
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.nodes import Ability
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.vocabulary import Vocabulary
 
 __all__ = ["MACHINES", "Play", "library_of", "machine_of", "request_text"]
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from catalog.effects.library import Library
-from catalog.effects.state import NOBODY, State
-from catalog.effects.state_dict import state_from_dict
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec, NounSpec
+from kartotek.catalog.effects.library import Library
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.effects.state_dict import state_from_dict
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec, NounSpec
 
 __all__ = ["described_states", "tables"]
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.budget import MAX_LIVE, MAX_WORK
-from catalog.effects.machine import Machine
-from catalog.effects.state import new_state
-from catalog.evaluation import evaluate
-from schema.errors import KartotekError
-from schema.language.parser import parse_ability
+from kartotek.catalog.effects.budget import MAX_LIVE, MAX_WORK
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import new_state
+from kartotek.catalog.evaluation import evaluate
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.parser import parse_ability
 from tests.catalog.effects.rig import MACHINES, library_of
 from tests.toy import shipped_vocabulary
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.effects.chance import Drawn, OutcomeError, Recorded
+from kartotek.catalog.effects.chance import Drawn, OutcomeError, Recorded
 
 PILE = ["a", "b", "b", "c"]
 

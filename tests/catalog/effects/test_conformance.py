@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.machine import Machine
-from schema.language.printer import print_ability
+from kartotek.catalog.effects.machine import Machine
+from kartotek.schema.language.printer import print_ability
 from tests.catalog.effects.conformance import INPUTS, outcome, row_ability, row_constructs, rows
 from tests.catalog.effects.constructs import CONSTRUCTS
 from tests.catalog.effects.rig import MACHINES

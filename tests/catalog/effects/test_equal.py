@@ -9,14 +9,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bench.effects import measure
-from catalog.effects.compiled import CompiledMachine
-from catalog.effects.library import Library, StoredAbility
-from catalog.effects.machine import Machine
-from catalog.effects.state import State
-from schema.errors import KartotekError
-from schema.language import nodes as n
-from schema.language.printer import print_ability
-from schema.vocabulary import Vocabulary
+from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.effects.library import Library, StoredAbility
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.state import State
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.printer import print_ability
+from kartotek.schema.vocabulary import Vocabulary
 from tests.catalog.effects.rig import MACHINES, Play, library_of
 from tests.catalog.effects.tables import tables
 from tests.schema.language.growing_terms import Place

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catalog.effects.machine import Machine
-from catalog.effects.payments import declared_payment, ways_to_pay
-from catalog.effects.world import RulesWorld
-from schema.errors import KartotekError
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.payments import declared_payment, ways_to_pay
+from kartotek.catalog.effects.world import RulesWorld
+from kartotek.schema.errors import KartotekError
 from tests.catalog.effects.rig import MACHINES, Play, library_of, machine_of, request_text
 from tests.catalog.effects.tables import described_states
 from tests.toy import TOY, TOY_LOOSE

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from catalog.effects.compiled import CompiledMachine
-from catalog.effects.machine import Machine
-from catalog.effects.requests import Request
-from catalog.effects.smoke_run import Outcome, run_ability, try_ability
-from catalog.effects.smoke_table import TABLES, SmokeTable, smoke_library
-from catalog.effects.state import State
-from schema.errors import KartotekError
-from schema.language.parser import parse_ability
-from schema.vocabulary import Vocabulary, load_vocabulary
+from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.effects.machine import Machine
+from kartotek.catalog.effects.requests import Request
+from kartotek.catalog.effects.smoke_run import Outcome, run_ability, try_ability
+from kartotek.catalog.effects.smoke_table import TABLES, SmokeTable, smoke_library
+from kartotek.catalog.effects.state import State
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
 
 GAMES = Path(__file__).resolve().parents[3] / "data" / "games"
 WONDERS = load_vocabulary(GAMES / "seven-wonders" / "vocabulary.toml")

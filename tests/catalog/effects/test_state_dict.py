@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catalog.effects.budget import MAX_SEATS
-from catalog.effects.state import NOBODY, Layout, state_from_json
-from catalog.effects.state_dict import MAX_THINGS, describe_state, state_from_dict
-from schema.errors import KartotekError
+from kartotek.catalog.effects.budget import MAX_SEATS
+from kartotek.catalog.effects.state import NOBODY, Layout, state_from_json
+from kartotek.catalog.effects.state_dict import MAX_THINGS, describe_state, state_from_dict
+from kartotek.schema.errors import KartotekError
 from tests.catalog.effects.tables import described_states
 from tests.toy import GAMES, TOY, shipped_vocabulary
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.effects.table_state import TableState
-from schema.errors import KartotekError
+from kartotek.catalog.effects.table_state import TableState
+from kartotek.schema.errors import KartotekError
 
 
 @dataclass(slots=True)

@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
-from catalog.replays.play import random_game
-from catalog.rules.game import Game
-from catalog.rules.registry import open_game
-from catalog.store import Catalog
-from schema.replay import Replay
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.store import Catalog
+from kartotek.schema.replay import Replay
 
 Opener = Callable[..., Game]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.game import Game
-from schema.replay import Replay
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.replay import Replay
 
 __all__ = ["as_log"]
 

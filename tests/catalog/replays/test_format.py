@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from schema.errors import KartotekError
-from schema.replay import FORMAT, Checkpoint, Replay, read_replay, replay_schema
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import FORMAT, Checkpoint, Replay, read_replay, replay_schema
 
 SMALL: dict[str, Any] = {
     "format": FORMAT,

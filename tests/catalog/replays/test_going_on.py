@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.gaia_project import GaiaProject
-from catalog.rules.game import Game
-from catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.seven_wonders import SevenWonders
 from tests.catalog.replays.conftest import Opener
 from tests.catalog.rules.seven_wonders.positions import position, turn
 

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.importing import replay_from_log
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.replays.walk import public_rows
-from catalog.rules.game import Game
-from catalog.rules.registry import IMPORTERS
-from catalog.store import Catalog
-from schema.errors import KartotekError
-from schema.replay import read_replay
+from kartotek.catalog.replays.importing import replay_from_log
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.replays.walk import public_rows
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.registry import IMPORTERS
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import read_replay
 from tests.catalog.replays.conftest import Opener
 from tests.catalog.replays.logs import as_log
 from tests.conftest import DATA

@@ -16,15 +16,15 @@ from typing import Any
 import orjson
 import pytest
 
-from catalog.replays.mass import validate_many
-from catalog.replays.mass.inputs import Batch, batches
-from catalog.replays.mass.judge import COLUMNS, judge_batch, verdict_basis
-from catalog.replays.mass.playing import PlayOrder, play_many
-from catalog.replays.mass.pool import Cluster, Here, Processes
-from catalog.replays.mass.report import report_page
-from catalog.replays.mass.results import Results, read_results
-from catalog.store import load_catalog
-from schema.errors import KartotekError
+from kartotek.catalog.replays.mass import validate_many
+from kartotek.catalog.replays.mass.inputs import Batch, batches
+from kartotek.catalog.replays.mass.judge import COLUMNS, judge_batch, verdict_basis
+from kartotek.catalog.replays.mass.playing import PlayOrder, play_many
+from kartotek.catalog.replays.mass.pool import Cluster, Here, Processes
+from kartotek.catalog.replays.mass.report import report_page
+from kartotek.catalog.replays.mass.results import Results, read_results
+from kartotek.catalog.store import load_catalog
+from kartotek.schema.errors import KartotekError
 
 GAMES = 120
 
@@ -113,7 +113,7 @@ def test_a_killed_program_loses_and_repeats_nothing(shipped_database: Path, play
     """Killed at random moments until it is through: then every replay has one row."""
     environment = {**os.environ, "KARTOTEK_DATABASE_URL": f"sqlite:///{shipped_database}"}
     words = ["replay", "validate", str(played), "--workers", "2", "--results", str(tmp_path / "results")]
-    code = f"from api.cli.program import run; raise SystemExit(run({words!r}))"
+    code = f"from kartotek.api.cli.program import run; raise SystemExit(run({words!r}))"
     rng = random.Random(21)
     for _ in range(3):
         with subprocess.Popen(

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.gaia_project import GaiaProject
-from catalog.rules.game import Game
-from schema.errors import KartotekError
-from schema.replay import read_replay
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import read_replay
 from tests.catalog.replays.conftest import Opener
 from tests.catalog.rules.gaia_project.second_opinion import judge
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.validate import MAX_DIVERGENCES, validate
-from catalog.rules.game import Game
-from schema.replay import Checkpoint, Replay
+from kartotek.catalog.replays.validate import MAX_DIVERGENCES, validate
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.replay import Checkpoint, Replay
 
 
 def spoiled(replay: Replay, step: int, **changed: Any) -> Replay:

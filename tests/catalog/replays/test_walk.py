@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from catalog.replays.walk import public_rows, state_after, tell_step
-from catalog.rules.game import Game
-from schema.errors import KartotekError
-from schema.replay import Replay
+from kartotek.catalog.replays.walk import public_rows, state_after, tell_step
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import Replay
 
 
 def test_one_row_per_step_and_seat(game: Game, replay: Replay) -> None:

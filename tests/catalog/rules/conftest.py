@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from catalog.rules.game import Game
-from catalog.rules.registry import open_game
-from catalog.store import load_catalog
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.store import load_catalog
 
 Opener = Callable[..., Game]
 

@@ -14,9 +14,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from catalog.replays.play import random_game
-from catalog.replays.story import Doing, Snapshot, changes, doings, snapshot
-from catalog.rules.game import Game
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.story import Doing, Snapshot, changes, doings, snapshot
+from kartotek.catalog.rules.game import Game
 from tests.catalog.rules.tables import TABLES, Table, tables_of
 
 __all__ = [

@@ -8,13 +8,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from catalog.effects.library import Library, StoredAbility
-from catalog.effects.state import State
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.facts import Facts
-from catalog.rules.game import Game
-from schema.replay import Replay, read_replay
+from kartotek.catalog.effects.library import Library, StoredAbility
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.facts import Facts
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.replay import Replay, read_replay
 from tests.catalog.rules.tables import Table
 
 __all__ = [

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.replays.play import random_game
-from catalog.rules.game import Game, IllegalStateError
-from schema.errors import KartotekError
-from schema.replay import Replay
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.game import Game, IllegalStateError
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import Replay
 
 __all__ = ["changed", "refusing", "replays_of", "words_of"]
 

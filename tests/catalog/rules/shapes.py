@@ -6,7 +6,7 @@ import json
 from importlib import import_module
 from pathlib import Path
 
-from catalog.rules.registry import GAMES
+from kartotek.catalog.rules.registry import GAMES
 
 __all__ = ["shape_files"]
 

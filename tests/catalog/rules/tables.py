@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from catalog.rules.registry import GAMES
+from kartotek.catalog.rules.registry import GAMES
 
 __all__ = ["TABLES", "Table", "drill_games", "tables_of"]
 

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.gaia_project import GaiaProject
-from catalog.rules.game import Game
-from catalog.rules.seven_wonders import SevenWonders
-from schema.paths import data_folder
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.seven_wonders import SevenWonders
+from kartotek.schema.paths import data_folder
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.gaia_project.samples import NAMES, sample
 

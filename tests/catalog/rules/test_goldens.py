@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from catalog.rules.game import Game
-from catalog.rules.registry import GAMES
+from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.registry import GAMES
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.goldens import (
     FOLDER,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from catalog.replays.play import random_game
-from catalog.rules.registry import GAMES, open_game
-from catalog.store import load_catalog
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.registry import GAMES, open_game
+from kartotek.catalog.store import load_catalog
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.harness import full_game, offered_moves_are_accepted, wrong_moves_are_refused
 from tests.catalog.rules.tables import TABLES, Table, drill_games, tables_of

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from catalog.replays.play import random_game
-from catalog.rules.registry import GAMES
-from schema.paths import data_folder
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.registry import GAMES
+from kartotek.schema.paths import data_folder
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.gaia_project.samples import NAMES, sample
 from tests.catalog.rules.reach import refusing, replays_of

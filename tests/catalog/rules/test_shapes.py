@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from catalog.replays.opening import check_shape
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.game import Game
-from schema.errors import KartotekError
-from schema.replay import Replay, read_replay
+from kartotek.catalog.replays.opening import check_shape
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import Replay, read_replay
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.shapes import shape_files
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catalog.search import ANYTHING, KEYS, AllOf, AnyOf, KeyCondition, Negated, Order, Searcher, parse_search
-from catalog.search.engine import places
-from catalog.store import Catalog
-from schema.errors import KartotekError
+from kartotek.catalog.search import ANYTHING, KEYS, AllOf, AnyOf, KeyCondition, Negated, Order, Searcher, parse_search
+from kartotek.catalog.search.engine import places
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
 
 
 @pytest.fixture(scope="session")

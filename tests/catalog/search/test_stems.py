@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.search.stems import stems, words_of
-from schema.hungarian.fold import fold
+from kartotek.catalog.search.stems import stems, words_of
+from kartotek.schema.hungarian.fold import fold
 
 
 def meets(one: str, other: str) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.search import (
+from kartotek.catalog.search import (
     ANYTHING,
     AllOf,
     AnyOf,
@@ -17,7 +17,7 @@ from catalog.search import (
     parse_search,
     print_search,
 )
-from schema.errors import KartotekError
+from kartotek.schema.errors import KartotekError
 
 BROWN = KeyCondition("color", ":", "brown")
 

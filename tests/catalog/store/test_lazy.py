@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from bench.large_catalog import multiply
-from catalog.glossary import look_up
-from catalog.lookup import find_components
-from catalog.store import Catalog, load_catalog, open_lazily
-from catalog.store.read import lazy_tables, read_tables
-from catalog.views import Views
-from ingest.build import build
-from schema.errors import KartotekError
-from schema.rows import TABLES, ClaimRow, TermRow
+from kartotek.catalog.glossary import look_up
+from kartotek.catalog.lookup import find_components
+from kartotek.catalog.store import Catalog, load_catalog, open_lazily
+from kartotek.catalog.store.read import lazy_tables, read_tables
+from kartotek.catalog.views import Views
+from kartotek.ingest.build import build
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.rows import TABLES, ClaimRow, TermRow
 from tests.mini import MINI, MINI_PACK
 
 
@@ -52,8 +52,8 @@ def test_a_table_that_is_asked_often_is_read(many: Path) -> None:
 
 def test_large_tables_stay_where_they_are(many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     everything = load_catalog(many)
-    monkeypatch.setattr("catalog.store.read.LARGE", 5)
-    monkeypatch.setattr("catalog.store.tables.LARGE", 5)
+    monkeypatch.setattr("kartotek.catalog.store.read.LARGE", 5)
+    monkeypatch.setattr("kartotek.catalog.store.tables.LARGE", 5)
     catalog = load_catalog(many)
     assert ClaimRow not in catalog._tables._named
     views, expected = Views(catalog), Views(everything)
@@ -119,7 +119,7 @@ def test_a_damaged_row_is_an_error_when_it_is_read(many: Path, tmp_path: Path) -
     import shutil
     import sqlite3
 
-    from schema.seal import seal
+    from kartotek.schema.seal import seal
 
     path = tmp_path / "forged.sqlite"
     shutil.copy(many, path)

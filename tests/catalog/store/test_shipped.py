@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from catalog.store import Catalog, load_catalog
-from ingest.build import build
-from ingest.check import check
-from schema.ids import is_id
-from schema.language.parser import parse_ability
+from kartotek.catalog.store import Catalog, load_catalog
+from kartotek.ingest.build import build
+from kartotek.ingest.check import check
+from kartotek.schema.ids import is_id
+from kartotek.schema.language.parser import parse_ability
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 GAMES = sorted(path.parent.name for path in (DATA / "games").glob("*/game.toml"))

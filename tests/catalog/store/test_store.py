@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from catalog.store import Catalog, current_version, load_catalog
-from catalog.store.read import read_tables
-from ingest.build import build
-from schema.errors import KartotekError
-from schema.language import nodes
-from schema.tables.row_types import TARGET, row_module
-from schema.vocabulary import load_vocabulary
+from kartotek.catalog.store import Catalog, current_version, load_catalog
+from kartotek.catalog.store.read import read_tables
+from kartotek.ingest.build import build
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes
+from kartotek.schema.tables.row_types import TARGET, row_module
+from kartotek.schema.vocabulary import load_vocabulary
 from tests.conftest import DATA
 from tests.mini import MINI, MINI_PACK
 
@@ -219,7 +219,7 @@ def test_there_must_be_a_database(tmp_path: Path) -> None:
 
 def test_loading_needs_no_object_mapper_and_no_parser(mini_database: Path) -> None:
     program = (
-        "import sys; from catalog.store import load_catalog; load_catalog(sys.argv[1]);"
+        "import sys; from kartotek.catalog.store import load_catalog; load_catalog(sys.argv[1]);"
         " print([name for name in ('sqlmodel', 'sqlalchemy', 'pydantic', 'lark', 'pandas') if name in sys.modules])"
     )
     done = subprocess.run(

@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.compiled import CompiledMachine
-from catalog.rules.facts import load_facts
-from catalog.store import load_catalog
-from catalog.store.read import read_tables
-from ingest.build import build
-from schema.errors import KartotekError
-from schema.seal import seal, verify_seal
+from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.rules.facts import load_facts
+from kartotek.catalog.store import load_catalog
+from kartotek.catalog.store.read import read_tables
+from kartotek.ingest.build import build
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.seal import seal, verify_seal
 from tests.mini import MINI, MINI_PACK
 
 FLIPS = 2_000
@@ -108,12 +108,12 @@ def test_every_flipped_bit_is_noticed(tmp_path: Path) -> None:
 
 
 def test_a_large_file_is_trusted_until_somebody_writes_into_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("schema.seal._LARGE", 1000)
+    monkeypatch.setattr("kartotek.schema.seal._LARGE", 1000)
     path = tmp_path / "catalog.sqlite"
     build(MINI, path)
     whole, rng = path.read_bytes(), random.Random(21)
     with monkeypatch.context() as patch:
-        patch.setattr("schema.seal._checksum", lambda _: pytest.fail("the bytes were read"))
+        patch.setattr("kartotek.schema.seal._checksum", lambda _: pytest.fail("the bytes were read"))
         verify_seal(path)
     before = path.stat()
     for _ in range(100):

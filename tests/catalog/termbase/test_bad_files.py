@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from catalog.termbase.diff import GlossaryComparison
-from catalog.termbase.formats import read_pairs, read_sentences
-from catalog.termbase.model import TermPair, TermSide
-from catalog.termbase.reading import LARGEST
-from schema.errors import CODES, KartotekError
+from kartotek.catalog.termbase.diff import GlossaryComparison
+from kartotek.catalog.termbase.formats import read_pairs, read_sentences
+from kartotek.catalog.termbase.model import TermPair, TermSide
+from kartotek.catalog.termbase.reading import LARGEST
+from kartotek.schema.errors import CODES, KartotekError
 
 BOMB = '<!DOCTYPE tbx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><tbx>&b;&b;</tbx>'
 OUTSIDE = '<!DOCTYPE tbx [<!ENTITY x SYSTEM "file:///etc/passwd">]><tbx><text>&x;</text></tbx>'

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catalog.termbase.diff import GlossaryComparison
-from catalog.termbase.model import TermPair, TermSide
+from kartotek.catalog.termbase.diff import GlossaryComparison
+from kartotek.catalog.termbase.model import TermPair, TermSide
 
 TURN = TermPair(
     "armada", "turn", "phase", TermSide("kör", "preferred", "noun", "a note"), TermSide("turn", "preferred", "noun")

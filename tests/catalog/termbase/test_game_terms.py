@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from catalog.store import Catalog
-from catalog.termbase.game_terms import game_terms
+from kartotek.catalog.store import Catalog
+from kartotek.catalog.termbase.game_terms import game_terms
 
 
 def test_every_concept_has_one_preferred_word_in_a_game_and_language(catalog: Catalog) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from catalog.glossary import look_up
-from catalog.store import Catalog
-from schema.errors import KartotekError
-from schema.hungarian.analyse import is_form
+from kartotek.catalog.glossary import look_up
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.analyse import is_form
 
 FORMS = [
     json.loads(line)

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from catalog.store import Catalog
-from catalog.termbase.formats import ExportRequest, export_terms
-from catalog.termbase.model import OFFERED, pairs_of
-from catalog.termbase.tmx import sentences_of
-from schema.settings import setting
+from kartotek.catalog.store import Catalog
+from kartotek.catalog.termbase.formats import ExportRequest, export_terms
+from kartotek.catalog.termbase.model import OFFERED, pairs_of
+from kartotek.catalog.termbase.tmx import sentences_of
+from kartotek.schema.settings import setting
 from tests.catalog.termbase.schematron import failures
 
 OMEGAT = Path("/usr/share/omegat/OmegaT.jar")

@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.store import Catalog
-from catalog.termbase.diff import GlossaryComparison, compare_sentences
-from catalog.termbase.formats import FORMATS, ExportRequest, export_terms, read_pairs, read_sentences
-from catalog.termbase.json_file import write_json_file
-from catalog.termbase.languages import codes_from
-from catalog.termbase.model import STATUSES, TermPair, TermSide, pairs_of, plain
-from catalog.termbase.omegat import read_omegat, write_omegat
-from catalog.termbase.tables import write_csv
-from catalog.termbase.tbx import write_tbx
-from catalog.termbase.tbx_v2 import write_tbx_v2
-from catalog.termbase.tmx import sentences_of
-from catalog.termbase.xlsx import write_xlsx
+from kartotek.catalog.store import Catalog
+from kartotek.catalog.termbase.diff import GlossaryComparison, compare_sentences
+from kartotek.catalog.termbase.formats import FORMATS, ExportRequest, export_terms, read_pairs, read_sentences
+from kartotek.catalog.termbase.json_file import write_json_file
+from kartotek.catalog.termbase.languages import codes_from
+from kartotek.catalog.termbase.model import STATUSES, TermPair, TermSide, pairs_of, plain
+from kartotek.catalog.termbase.omegat import read_omegat, write_omegat
+from kartotek.catalog.termbase.tables import write_csv
+from kartotek.catalog.termbase.tbx import write_tbx
+from kartotek.catalog.termbase.tbx_v2 import write_tbx_v2
+from kartotek.catalog.termbase.tmx import sentences_of
+from kartotek.catalog.termbase.xlsx import write_xlsx
 
 ENDINGS = {"tbx": "tbx", "tbx-v2": "xml", "omegat": "txt", "csv": "csv", "xlsx": "xlsx", "tmx": "tmx", "json": "json"}
 

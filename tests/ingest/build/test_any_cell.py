@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest.build import collect
-from ingest.problems import BadData
+from kartotek.ingest.build import collect
+from kartotek.ingest.problems import BadData
 from tests.mini import MINI, copy_of_mini
 
 FILES = sorted(path.relative_to(MINI).as_posix() for path in MINI.rglob("*.csv"))

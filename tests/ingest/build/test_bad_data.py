@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build import build, collect
-from ingest.problems import BadData
-from schema.errors import KartotekError
+from kartotek.ingest.build import build, collect
+from kartotek.ingest.problems import BadData
+from kartotek.schema.errors import KartotekError
 from tests.mini import MINI, MINI_PACK, cell, copy_of_mini, rewrite
 
 SHIP = "components/ship.csv"

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from ingest.build import build, collect
-from schema.tables import SHIPPED, Ability, Claim, ClaimSpan, ComponentAttribute, CostItem, Gap, Term, TermForm
+from kartotek.ingest.build import build, collect
+from kartotek.schema.tables import SHIPPED, Ability, Claim, ClaimSpan, ComponentAttribute, CostItem, Gap, Term, TermForm
 from tests.mini import MINI, MINI_PACK, copy_of_mini, rewrite
 
 SLOOP = "harbour:ship:sloop"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from catalog.store import load_catalog
-from ingest.build import build, collect
-from ingest.problems import BadData
-from schema.tables import Chain, Concept
+from kartotek.catalog.store import load_catalog
+from kartotek.ingest.build import build, collect
+from kartotek.ingest.problems import BadData
+from kartotek.schema.tables import Chain, Concept
 from tests.mini import MINI, MINI_PACK, copy_of_mini
 
 GALLEON = "harbour:ship:galleon"

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-from ingest.build import build
-from ingest.build.write import alchemy_url
-from schema.errors import KartotekError
-from schema.paths import shown_address
+from kartotek.ingest.build import build
+from kartotek.ingest.build.write import alchemy_url
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.paths import shown_address
 from tests.mini import MINI
 
 
@@ -63,7 +63,7 @@ def test_a_full_disk_leaves_the_old_database(tmp_path: Path) -> None:
     build(MINI, path)
     before = path.read_bytes()
     words = ["build", "--data", str(MINI), "--database", str(path)]
-    code = f"from api.cli.program import run; raise SystemExit(run({words!r}))"
+    code = f"from kartotek.api.cli.program import run; raise SystemExit(run({words!r}))"
 
     def little_room() -> None:
         import signal

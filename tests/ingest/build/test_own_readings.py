@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from api.export.difference import FieldChange, field_changes, new_conflicts
-from ingest.build import build, collect
-from ingest.build.loss import loss_without_readings
-from ingest.check import check_rows
-from ingest.problems import BadData
-from schema.tables import Claim, Conflict, Cost, Document
+from kartotek.api.export.difference import FieldChange, field_changes, new_conflicts
+from kartotek.ingest.build import build, collect
+from kartotek.ingest.build.loss import loss_without_readings
+from kartotek.ingest.check import check_rows
+from kartotek.ingest.problems import BadData
+from kartotek.schema.tables import Claim, Conflict, Cost, Document
 from tests.mini import copy_of_mini
 
 DATA = Path(__file__).parents[3] / "data"

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from ingest.build import collect
-from ingest.build.workbench import Rows
-from ingest.check import check_rows
-from ingest.problems import BadData, Problem
-from schema.tables import (
+from kartotek.ingest.build import collect
+from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.check import check_rows
+from kartotek.ingest.problems import BadData, Problem
+from kartotek.schema.tables import (
     Ability,
     Claim,
     ClaimSpan,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.build.claims import Claim
-from ingest.build.resolve import Decision, Resolution, resolve
-from ingest.build.sameness import Sameness
-from schema.vocabulary import load_vocabulary
+from kartotek.ingest.build.claims import Claim
+from kartotek.ingest.build.resolve import Decision, Resolution, resolve
+from kartotek.ingest.build.sameness import Sameness
+from kartotek.schema.vocabulary import load_vocabulary
 from tests.mini import MINI
 
 BOOK = "harbour:book:hu-1"

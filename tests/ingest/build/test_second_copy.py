@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ingest.build import collect
-from ingest.build.second_copy import remove_copies, second_copies
-from ingest.filled_tables import filled_abilities, filled_components, filled_numbers
-from schema.tables import Ability, Claim, RulesHash
+from kartotek.ingest.build import collect
+from kartotek.ingest.build.second_copy import remove_copies, second_copies
+from kartotek.ingest.filled_tables import filled_abilities, filled_components, filled_numbers
+from kartotek.schema.tables import Ability, Claim, RulesHash
 from tests.mini import copy_of_mini
 
 DATA = Path(__file__).parents[3] / "data"
@@ -35,7 +35,7 @@ def shipped_rows() -> list[str]:
 
 
 def test_the_shipped_tables_type_nothing_that_is_read() -> None:
-    assert shipped_rows() == [], "run `python -m ingest.build.second_copy data --remove`"
+    assert shipped_rows() == [], "run `python -m kartotek.ingest.build.second_copy data --remove`"
 
 
 def test_removing_changes_no_value(tmp_path: Path) -> None:

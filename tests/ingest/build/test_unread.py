@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from catalog.store import load_catalog
-from ingest.check import read_rows
-from ingest.check.unread import unread_problems
-from schema.tables import Unread
+from kartotek.catalog.store import load_catalog
+from kartotek.ingest.check import read_rows
+from kartotek.ingest.check.unread import unread_problems
+from kartotek.schema.tables import Unread
 
 
 def test_shipped_facts_have_their_reasons(shipped_database: Path) -> None:

@@ -11,18 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build import build, collect
-from ingest.build.dump import canonical_dump, data_version
-from ingest.check import check, read_rows
-from schema.errors import KartotekError
-from schema.tables import CatalogMeta
+from kartotek.ingest.build import build, collect
+from kartotek.ingest.build.dump import canonical_dump, data_version
+from kartotek.ingest.check import check, read_rows
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.tables import CatalogMeta
 from tests.mini import MINI, MINI_PACK, copy_of_mini, rewrite
 
 ROOT = Path(__file__).resolve().parents[3]
 KILLED_WHILE_WRITING = """
 import os, signal, sys
-import ingest.build.write as write
-from ingest.build import build
+import kartotek.ingest.build.write as write
+from kartotek.ingest.build import build
 inserted, plain = [], write._insertion
 def deadly(table, connection):
     inserted.append(table)
@@ -47,7 +47,7 @@ def test_same_inputs_same_bytes(tmp_path: Path) -> None:
 
 
 def test_same_bytes_in_another_process(tmp_path: Path, mini_database: Path) -> None:
-    program = "import sys; from ingest.build import build; build(*sys.argv[1:3])"
+    program = "import sys; from kartotek.ingest.build import build; build(*sys.argv[1:3])"
     command = [sys.executable, "-c", program, str(MINI), str(tmp_path / "other.sqlite")]
     subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": "7"}, cwd=ROOT, check=True, timeout=120)
     assert (tmp_path / "other.sqlite").read_bytes() == mini_database.read_bytes()
@@ -139,7 +139,7 @@ def test_postgres_is_replaced_in_one_transaction(
         raise OSError("the line is cut")
 
     with monkeypatch.context() as patch:
-        patch.setattr("ingest.build.write.CreateIndex", broken)
+        patch.setattr("kartotek.ingest.build.write.CreateIndex", broken)
         with pytest.raises(KartotekError, match="the line is cut"):
             build(data, postgres_url)
     assert recorded(postgres_url) == before

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build import build, collect
-from ingest.build.dump import data_version
-from ingest.check import Problem, check, check_rows, read_rows
-from schema.errors import KartotekError
-from schema.language import nodes
-from schema.seal import seal
-from schema.tables import CatalogMeta
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.build import build, collect
+from kartotek.ingest.build.dump import data_version
+from kartotek.ingest.check import Problem, check, check_rows, read_rows
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes
+from kartotek.schema.seal import seal
+from kartotek.schema.tables import CatalogMeta
+from kartotek.schema.vocabulary import Vocabulary
 from tests.mini import MINI, MINI_PACK, copy_of_mini, rewrite
 
 GALLEON, SLOOP, COOK = "harbour:ship:galleon", "harbour:ship:sloop", "harbour:crew:cook"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ingest.build import collect
-from ingest.check import Runner, check_rows
-from schema.errors import KartotekError
-from schema.language import nodes
-from schema.language.printer import print_ability
-from schema.tables import SHIPPED, Ability
-from schema.vocabulary import Vocabulary
+from kartotek.ingest.build import collect
+from kartotek.ingest.check import Runner, check_rows
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes
+from kartotek.schema.language.printer import print_ability
+from kartotek.schema.tables import SHIPPED, Ability
+from kartotek.schema.vocabulary import Vocabulary
 from tests.mini import MINI, MINI_PACK
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build import collect
-from ingest.check.terms import term_problems
+from kartotek.ingest.build import collect
+from kartotek.ingest.check.terms import term_problems
 from tests.mini import copy_of_mini
 
 HEAD = "concept,term_hu,term_en,pos,status,spelling,english,category,lines,ocr_forms,confidence,note,status_en,note_en"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from ingest.counts.facts import CERTAIN, Fact
-from ingest.counts.stage import read_counts
-from ingest.pipeline import read_book
+from kartotek.ingest.counts.facts import CERTAIN, Fact
+from kartotek.ingest.counts.stage import read_counts
+from kartotek.ingest.pipeline import read_book
 
 __all__ = ["facts_of", "sure_numbers"]
 

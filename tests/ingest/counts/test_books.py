@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.counts.measure import score
-from ingest.counts.stage import read_counts
-from ingest.pipeline import read_book
+from kartotek.ingest.counts.measure import score
+from kartotek.ingest.counts.stage import read_counts
+from kartotek.ingest.pipeline import read_book
 from tests.conftest import DATA
 
 BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"))

@@ -7,14 +7,14 @@ from importlib.resources import files
 
 import pytest
 
-from ingest.counts.frames import CountRule, load_frames, load_keys
-from ingest.counts.lexicon import load_lexicon
-from ingest.counts.measure import cited_numbers, score
-from ingest.counts.targets import load_targets, word_table
+from kartotek.ingest.counts.frames import CountRule, load_frames, load_keys
+from kartotek.ingest.counts.lexicon import load_lexicon
+from kartotek.ingest.counts.measure import cited_numbers, score
+from kartotek.ingest.counts.targets import load_targets, word_table
 from tests.conftest import DATA
 
 GAMES = sorted(path.parent.name for path in DATA.glob("games/*/game.toml"))
-TABLES = sorted(path.name.removesuffix(".toml") for path in files("ingest.counts").joinpath("words").iterdir())
+TABLES = sorted(path.name.removesuffix(".toml") for path in files("kartotek.ingest.counts").joinpath("words").iterdir())
 KEYS = {key for game in GAMES for key, _ in load_keys(game, DATA).rows}
 
 

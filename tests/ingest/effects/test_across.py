@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ingest.effects.stage import language_of
-from ingest.effects.subjects.likeness import Likeness, likeness
+from kartotek.ingest.effects.stage import language_of
+from kartotek.ingest.effects.subjects.likeness import Likeness, likeness
 from tests.ingest.effects.texts import ability, expressions, statements
 
 GAME = "gaia-project"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.reader import Memory, read_paragraph
-from ingest.effects.stage import language_of
-from ingest.prose.merging import join_paragraphs
+from kartotek.ingest.effects.reader import Memory, read_paragraph
+from kartotek.ingest.effects.stage import language_of
+from kartotek.ingest.prose.merging import join_paragraphs
 from tests.ingest.effects.texts import ability, expressions, paragraph, statements
 
 GAME = "underwater-cities"

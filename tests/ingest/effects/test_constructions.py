@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from ingest.effects.constructions import constructions_of, known_constructions
-from ingest.effects.stage import language_of, read_effects
-from ingest.prose.sentences import Sentence
-from ingest.sentences import CERTAIN, document
-from ingest.words import load_words
+from kartotek.ingest.effects.constructions import constructions_of, known_constructions
+from kartotek.ingest.effects.stage import language_of, read_effects
+from kartotek.ingest.prose.sentences import Sentence
+from kartotek.ingest.sentences import CERTAIN, document
+from kartotek.ingest.words import load_words
 from tests.ingest.constructions import constructions_of_books, constructions_of_sentences
 from tests.ingest.effects.texts import paragraph
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.effects.damage.unknown_words import garbled
-from ingest.effects.stage import language_of, read_effects
-from ingest.pipeline import read_book
-from ingest.prose.sentences import sentences
-from ingest.recognise import Recognition
-from ingest.sentences import CERTAIN
+from kartotek.ingest.effects.damage.unknown_words import garbled
+from kartotek.ingest.effects.stage import language_of, read_effects
+from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.prose.sentences import sentences
+from kartotek.ingest.recognise import Recognition
+from kartotek.ingest.sentences import CERTAIN
 from tests.ingest.effects.texts import paragraph
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.effects.reader import Memory, Statement, read_paragraph
-from ingest.effects.stage import language_of
+from kartotek.ingest.effects.reader import Memory, Statement, read_paragraph
+from kartotek.ingest.effects.stage import language_of
 from tests.ingest.effects.texts import paragraph
 
 WAY = "{count} energia felhasználása, {so} kapj 1 {good}."

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.effects.discourse import PointsByCount, PointsByRank
-from ingest.effects.reader import Memory, Statement
-from ingest.effects.stage import language_of, read_effects
-from ingest.pipeline import read_book
-from ingest.recognise import Recognition
-from schema.language.construct import gain
-from schema.language.nodes import Band, Count, Number, Ranked, Select
+from kartotek.ingest.effects.discourse import PointsByCount, PointsByRank
+from kartotek.ingest.effects.reader import Memory, Statement
+from kartotek.ingest.effects.stage import language_of, read_effects
+from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.recognise import Recognition
+from kartotek.schema.language.construct import gain
+from kartotek.schema.language.nodes import Band, Count, Number, Ranked, Select
 from tests.ingest.effects.texts import expressions, statements
 
 LEVELS = """\

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.cuts import rejoined
-from ingest.effects.reader import Memory, read_paragraph
-from ingest.effects.stage import language_of
-from ingest.prose.people import without_stories
+from kartotek.ingest.effects.cuts import rejoined
+from kartotek.ingest.effects.reader import Memory, read_paragraph
+from kartotek.ingest.effects.stage import language_of
+from kartotek.ingest.prose.people import without_stories
 from tests.ingest.effects.texts import expressions, paragraph, statements
 
 GAME = "ginkgopolis"

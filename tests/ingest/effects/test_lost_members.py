@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.damage.misread_words import is_spoiled
-from ingest.effects.damage.unknown_words import garbled
-from ingest.effects.stage import language_of
-from ingest.prose.sentences import sentences
+from kartotek.ingest.effects.damage.misread_words import is_spoiled
+from kartotek.ingest.effects.damage.unknown_words import garbled
+from kartotek.ingest.effects.stage import language_of
+from kartotek.ingest.prose.sentences import sentences
 from tests.ingest.effects.texts import paragraph
 
 

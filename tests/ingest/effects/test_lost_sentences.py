@@ -9,17 +9,17 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.effects.cuts import rejoined
-from ingest.effects.damage.lost_sentences import may_change
-from ingest.effects.damage.lost_words import torn_words
-from ingest.effects.damage.unknown_words import garbled
-from ingest.effects.reader import Memory, read_paragraph
-from ingest.effects.stage import language_of, read_effects
-from ingest.pipeline import read_book
-from ingest.prose import lone_words
-from ingest.prose.sentences import Paragraph, sentences
-from ingest.recognise import Recognition
-from ingest.sentences import CERTAIN
+from kartotek.ingest.effects.cuts import rejoined
+from kartotek.ingest.effects.damage.lost_sentences import may_change
+from kartotek.ingest.effects.damage.lost_words import torn_words
+from kartotek.ingest.effects.damage.unknown_words import garbled
+from kartotek.ingest.effects.reader import Memory, read_paragraph
+from kartotek.ingest.effects.stage import language_of, read_effects
+from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.prose import lone_words
+from kartotek.ingest.prose.sentences import Paragraph, sentences
+from kartotek.ingest.recognise import Recognition
+from kartotek.ingest.sentences import CERTAIN
 from tests.ingest.effects.texts import paragraph
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ingest.effects.menus import Menu
-from ingest.effects.reader import Memory, read_paragraph
-from ingest.effects.stage import language_of
-from ingest.effects.statements import Statement
-from ingest.prose.sentences import Paragraph
+from kartotek.ingest.effects.menus import Menu
+from kartotek.ingest.effects.reader import Memory, read_paragraph
+from kartotek.ingest.effects.stage import language_of
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.prose.sentences import Paragraph
 from tests.ingest.effects.texts import paragraph
 
 GAME = "underwater-cities"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ingest.effects.grammar.chunks import tag_tokens
-from ingest.effects.stage import language_of
+from kartotek.ingest.effects.grammar.chunks import tag_tokens
+from kartotek.ingest.effects.stage import language_of
 from tests.ingest.effects.texts import paragraph
 
 

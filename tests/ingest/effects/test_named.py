@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ingest.effects.named import explain, read_named
-from ingest.effects.priced_names import load_priced_names
-from ingest.effects.stage import Statement, language_of
-from schema.paths import data_folder
+from kartotek.ingest.effects.named import explain, read_named
+from kartotek.ingest.effects.priced_names import load_priced_names
+from kartotek.ingest.effects.stage import Statement, language_of
+from kartotek.schema.paths import data_folder
 from tests.ingest.effects.texts import ability, paragraph
 
 

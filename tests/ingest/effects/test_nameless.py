@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.composition.nameless import has_nameless
-from ingest.effects.composition.units import units_of
-from ingest.effects.stage import language_of
-from ingest.sentences import document
-from ingest.words import load_words
+from kartotek.ingest.effects.composition.nameless import has_nameless
+from kartotek.ingest.effects.composition.units import units_of
+from kartotek.ingest.effects.stage import language_of
+from kartotek.ingest.sentences import document
+from kartotek.ingest.words import load_words
 
 
 def nameless(game: str, text: str) -> bool:

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.effects.damage.unknown_words import garbled
-from ingest.effects.reader import Memory, read_paragraph
-from ingest.effects.stage import language_of, read_effects
-from ingest.pipeline import read_book
-from ingest.recognise import Recognition
+from kartotek.ingest.effects.damage.unknown_words import garbled
+from kartotek.ingest.effects.reader import Memory, read_paragraph
+from kartotek.ingest.effects.stage import language_of, read_effects
+from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.recognise import Recognition
 from tests.ingest.effects.texts import paragraph
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.sentences import CERTAIN, MeantSentence, read_sentences
+from kartotek.ingest.sentences import CERTAIN, MeantSentence, read_sentences
 from tests.ingest.effects.texts import statements
 
 UNDERSTOOD = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from schema.language.printer import print_ability
+from kartotek.schema.language.printer import print_ability
 from tests.ingest.effects.texts import expressions, statements
 
 READ = [

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ingest.effects.reader import Memory, Statement, read_paragraph
-from ingest.effects.stage import language_of
-from ingest.effects.subjects.names import load_names
-from ingest.effects.subjects.rolls import Rolls
-from ingest.effects.subjects.subjects import Tracker
-from ingest.prose.sentences import Paragraph
-from schema.paths import data_folder
+from kartotek.ingest.effects.reader import Memory, Statement, read_paragraph
+from kartotek.ingest.effects.stage import language_of
+from kartotek.ingest.effects.subjects.names import load_names
+from kartotek.ingest.effects.subjects.rolls import Rolls
+from kartotek.ingest.effects.subjects.subjects import Tracker
+from kartotek.ingest.prose.sentences import Paragraph
+from kartotek.schema.paths import data_folder
 from tests.ingest.effects.texts import paragraph
 
 LANGUAGE = language_of("armada")

@@ -9,13 +9,13 @@ from typing import Any, Final
 import pytest
 from _pytest.monkeypatch import MonkeyPatch
 
-from ingest.effects import senses
-from ingest.effects.senses import load_senses
-from ingest.effects.stage import LEAST, language_of
-from schema.errors import KartotekError
-from schema.language.nodes import Ability
-from schema.models.base import faults_of
-from schema.models.effect_dictionary import SenseEntry
+from kartotek.ingest.effects import senses
+from kartotek.ingest.effects.senses import load_senses
+from kartotek.ingest.effects.stage import LEAST, language_of
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.nodes import Ability
+from kartotek.schema.models.base import faults_of
+from kartotek.schema.models.effect_dictionary import SenseEntry
 from tests.ingest.effects.texts import statements
 
 SENTENCES: Final[list[dict[str, Any]]] = tomllib.loads(

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.effects.stage import read_effects
-from ingest.pipeline import read_book
-from ingest.recognise import Recognition
-from ingest.sentences import CERTAIN
+from kartotek.ingest.effects.stage import read_effects
+from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.recognise import Recognition
+from kartotek.ingest.sentences import CERTAIN
 
 FRONT = "A oldal\n\n"
 BACK = "B oldal\n\n"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ingest.effects.reader import Memory, Statement, read_paragraph
-from ingest.effects.stage import language_of
-from ingest.effects.subjects.contents import Contents
-from ingest.effects.subjects.names import load_names
-from ingest.effects.subjects.subjects import UNPLACED, Tracker
-from schema.paths import data_folder
+from kartotek.ingest.effects.reader import Memory, Statement, read_paragraph
+from kartotek.ingest.effects.stage import language_of
+from kartotek.ingest.effects.subjects.contents import Contents
+from kartotek.ingest.effects.subjects.names import load_names
+from kartotek.ingest.effects.subjects.subjects import UNPLACED, Tracker
+from kartotek.schema.paths import data_folder
 from tests.ingest.effects.texts import paragraph
 
 

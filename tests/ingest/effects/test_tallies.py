@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.reader import Memory, read_paragraph
-from ingest.effects.stage import language_of
+from kartotek.ingest.effects.reader import Memory, read_paragraph
+from kartotek.ingest.effects.stage import language_of
 from tests.ingest.effects.texts import expressions, paragraph, statements
 
 GAME = "seven-wonders"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from ingest.effects.stage import language_of
-from ingest.effects.subjects.names import load_names
-from ingest.effects.subjects.tracks import Tracks
-from schema.paths import data_folder
+from kartotek.ingest.effects.stage import language_of
+from kartotek.ingest.effects.subjects.names import load_names
+from kartotek.ingest.effects.subjects.tracks import Tracks
+from kartotek.schema.paths import data_folder
 from tests.ingest.effects.texts import paragraph
 
 

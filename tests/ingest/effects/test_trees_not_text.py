@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(str(files("ingest")))
+ROOT: Final = Path(str(files("kartotek.ingest")))
 METHODS: Final = frozenset(
     "endswith findall finditer fullmatch match partition removeprefix removesuffix replace rpartition search split "
     "startswith strip sub".split()

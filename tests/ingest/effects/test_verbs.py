@@ -11,9 +11,9 @@ from typing import Final
 
 import pytest
 
-from ingest.effects.lexicon.word_tables import common_words, word_table
-from ingest.effects.senses import load_senses
-from ingest.effects.stage import language_of
+from kartotek.ingest.effects.lexicon.word_tables import common_words, word_table
+from kartotek.ingest.effects.senses import load_senses
+from kartotek.ingest.effects.stage import language_of
 from tests.ingest.effects.texts import expressions, statements
 
 GAMES: Final = ("seven-wonders", "armada", "gaia-project", "ginkgopolis", "underwater-cities")
@@ -123,7 +123,7 @@ SHARED: Final = {"vp", "token", "income", "actions"}
 
 def strings_of_code() -> Iterator[str]:
     """The words in strings of the reader's code, without what it says of itself."""
-    for path in Path(str(files("ingest.effects"))).rglob("*.py"):
+    for path in Path(str(files("kartotek.ingest.effects"))).rglob("*.py"):
         tree = ast.parse(path.read_text("utf-8"))
         stated = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         for node in ast.walk(tree):
@@ -141,7 +141,7 @@ def test_no_code_of_the_reader_names_a_game() -> None:
     """A rule is of those games whose vocabulary has what it speaks of."""
     found = {
         f"{path.name}: {node.value}"
-        for path in Path(str(files("ingest.effects"))).rglob("*.py")
+        for path in Path(str(files("kartotek.ingest.effects"))).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Constant) and node.value in GAMES
     }

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from ingest.effects.lexicon.word_tables import common_words, word_table
-from ingest.effects.stage import language_of
+from kartotek.ingest.effects.lexicon.word_tables import common_words, word_table
+from kartotek.ingest.effects.stage import language_of
 from tests.conftest import DATA
 
 GAMES: Final = sorted(path.parent.name for path in DATA.glob("games/*/reading.toml"))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ingest.effects.reader import Memory, Statement, read_paragraph
-from ingest.effects.stage import language_of, vocabulary_of
-from ingest.prose.keys import key_of
-from ingest.prose.sentences import Paragraph, Token
-from schema.language.nodes import Ability
-from schema.language.parser import parse_unchecked
+from kartotek.ingest.effects.reader import Memory, Statement, read_paragraph
+from kartotek.ingest.effects.stage import language_of, vocabulary_of
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.prose.sentences import Paragraph, Token
+from kartotek.schema.language.nodes import Ability
+from kartotek.schema.language.parser import parse_unchecked
 
 __all__ = ["ability", "expressions", "paragraph", "statements"]
 

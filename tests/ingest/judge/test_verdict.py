@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ingest.effects.reader import Statement
-from ingest.judge import judge, score_effects
+from kartotek.ingest.effects.reader import Statement
+from kartotek.ingest.judge import judge, score_effects
 from tests.ingest.effects.texts import ability
 
 GAME = "seven-wonders"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from schema.hungarian.nouns import Case, Lexeme, inflect
-from schema.hungarian.numerals import attributive
+from kartotek.schema.hungarian.nouns import Case, Lexeme, inflect
+from kartotek.schema.hungarian.numerals import attributive
 from tests.ingest.newbook.layouts import Layouts
 
 __all__ = ["Book", "invented"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from schema.hungarian.nouns import Case
+from kartotek.schema.hungarian.nouns import Case
 
 __all__ = ["HELD_OUT", "SEEN", "Layouts"]
 

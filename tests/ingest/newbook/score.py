@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ingest.newbook.draft import CONFIDENT
-from ingest.prose.keys import key_of
+from kartotek.ingest.newbook.draft import CONFIDENT
+from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["Half", "Score", "score"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from ingest.newbook.facts import CONFIDENT, DraftComponent, SetupNumber
-from ingest.newbook.outline.outline import Outline, Section
-from ingest.newbook.outline.sentences import sentences_of
-from ingest.newbook.setup.setup_sentences import setup_of_sentences
-from ingest.newbook.stock import Stock
-from ingest.newbook.text.tokenizing import tokens_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.pipeline import Book, read_book
+from kartotek.ingest.newbook.facts import CONFIDENT, DraftComponent, SetupNumber
+from kartotek.ingest.newbook.outline.outline import Outline, Section
+from kartotek.ingest.newbook.outline.sentences import sentences_of
+from kartotek.ingest.newbook.setup.setup_sentences import setup_of_sentences
+from kartotek.ingest.newbook.stock import Stock
+from kartotek.ingest.newbook.text.tokenizing import tokens_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.pipeline import Book, read_book
 
 __all__ = ["PLAYERS", "Wanted", "check", "read"]
 

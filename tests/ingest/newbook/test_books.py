@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from ingest.newbook.draft import draft_of
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import draft_of
+from kartotek.ingest.pipeline import read_book
 from tests.ingest.newbook.score import Score, score
 from tests.ingest.newbook.spoil import spoil
 

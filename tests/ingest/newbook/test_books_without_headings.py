@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.newbook.draft import CONFIDENT, Draft, draft_of
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import CONFIDENT, Draft, draft_of
+from kartotek.ingest.pipeline import read_book
 
 TITLE = "SZÉLKAKAS\n\nEgy szeles délután játéka, ketten, hárman vagy négyen ülhettek le hozzá.\n"
 LIST = """

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 import pytest
 
-from ingest.newbook.draft import CONFIDENT, Draft, draft_of
-from ingest.newbook.text.lexicon import heading_role
-from ingest.newbook.text.respace import respaced
-from ingest.newbook.text.word_judge import WordJudge, is_scrap
-from ingest.pipeline import read_book, speller_of
-from ingest.words import load_words
+from kartotek.ingest.newbook.draft import CONFIDENT, Draft, draft_of
+from kartotek.ingest.newbook.text.lexicon import heading_role
+from kartotek.ingest.newbook.text.respace import respaced
+from kartotek.ingest.newbook.text.word_judge import WordJudge, is_scrap
+from kartotek.ingest.pipeline import read_book, speller_of
+from kartotek.ingest.words import load_words
 
 _BOOK = """TÓPART
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from api.cli.commands.check import problems_of_facts
-from api.cli.commands.ingest import command
-from schema.errors import KartotekError
+from kartotek.api.cli.commands.check import problems_of_facts
+from kartotek.api.cli.commands.ingest import command
+from kartotek.schema.errors import KartotekError
 from tests.ingest.newbook.spoil import spoil
 
 BOOKS = sorted((Path(__file__).parent / "books").glob("*.txt"))

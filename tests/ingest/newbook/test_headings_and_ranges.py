@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.newbook.draft import Draft, draft_of
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import Draft, draft_of
+from kartotek.ingest.pipeline import read_book
 
 LIST = "TARTOZÉKOK\n\n1 tótábla\n12 hallapka\n16 csónakfigura\n30 gyöngykorong\n"
 

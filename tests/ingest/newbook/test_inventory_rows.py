@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.newbook.draft import draft_of
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import draft_of
+from kartotek.ingest.pipeline import read_book
 
 COUNTS = {"tótábla": 1, "hallapka": 12, "gyöngykorong": 30, "révkártya": 20}
 ROWS = ("{} - {} darab", "{} – {}", "{}: {} db", "{} ({} db)", "{}, {} darab", "{} ........ {}")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from ingest.newbook.draft import draft_of
-from ingest.newbook.text.legibility import is_legible
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import draft_of
+from kartotek.ingest.newbook.text.legibility import is_legible
+from kartotek.ingest.pipeline import read_book
 from tests.ingest.newbook.spoil import spoil
 
 BOOKS = sorted((Path(__file__).parent / "books").glob("*.txt"))

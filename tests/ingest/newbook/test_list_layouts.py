@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ingest.newbook.draft import CONFIDENT, draft_of
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.pipeline import read_book
 
 OPENING = "PRÓBAJÁTÉK\n\nTársasjáték 2–4 játékosnak\n\n"
 SETUP = "\n\n3. ELŐKÉSZÜLETEK\n\nMindenki kap 2 kagylót.\n\n"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ingest.newbook.draft import CONFIDENT, draft_of
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.pipeline import read_book
 
 OPENING = "TÓPART\n\nHorgászjáték 2–4 játékosnak\n\n"
 LIST = "TARTOZÉKOK\n1 tótábla\n4 csónak\n12 hallapka\n30 gyöngykorong\n16 horgászfigura\n20 révkártya\n\n"

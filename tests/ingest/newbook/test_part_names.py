@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from ingest.newbook.draft import CONFIDENT, draft_of
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.pipeline import read_book
 from tests.ingest.newbook.list_reading import counted_in
 
 LISTED: list[tuple[str, Mapping[str, int]]] = [

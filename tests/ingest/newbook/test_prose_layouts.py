@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import pytest
 
-from ingest.newbook.draft import CONFIDENT, draft_of
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.pipeline import read_book
 
 OPENING: Final = "HARANGVIRÁG\n\nKertészjáték 2–4 játékosnak\n\nMI LAPUL A DOBOZBAN?\n"
 RULES: Final = (

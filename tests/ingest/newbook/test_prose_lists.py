@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from ingest.newbook.draft import CONFIDENT, draft_of
-from ingest.newbook.text.lexicon import heading_role
-from ingest.newbook.text.names import nominative
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.newbook.text.lexicon import heading_role
+from kartotek.ingest.newbook.text.names import nominative
+from kartotek.ingest.pipeline import read_book
 
 OPENING = "PRÓBAJÁTÉK\n\nTársasjáték 2–4 játékosnak\n\n"
 RULES = (

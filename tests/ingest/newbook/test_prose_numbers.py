@@ -7,15 +7,15 @@ from functools import lru_cache
 
 import pytest
 
-from ingest.newbook.facts import CONFIDENT, DraftComponent
-from ingest.newbook.inventory.prose_numbers import ProseNumbers
-from ingest.newbook.inventory.prose_rosters import members_in_prose
-from ingest.newbook.inventory.prose_union import united
-from ingest.newbook.outline.sentences import sentences_of
-from ingest.newbook.text.numbers import number_of
-from ingest.newbook.text.tokenizing import tokens_of
-from ingest.newbook.text.tokens import BookToken
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.facts import CONFIDENT, DraftComponent
+from kartotek.ingest.newbook.inventory.prose_numbers import ProseNumbers
+from kartotek.ingest.newbook.inventory.prose_rosters import members_in_prose
+from kartotek.ingest.newbook.inventory.prose_union import united
+from kartotek.ingest.newbook.outline.sentences import sentences_of
+from kartotek.ingest.newbook.text.numbers import number_of
+from kartotek.ingest.newbook.text.tokenizing import tokens_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.pipeline import read_book
 
 MOST = 4
 SENTENCES: Mapping[str, tuple[str, Mapping[str, int]]] = {

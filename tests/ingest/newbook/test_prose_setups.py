@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.newbook.facts import DraftComponent
-from ingest.newbook.outline.player_range import players_of
-from ingest.newbook.stock import Stock
-from ingest.newbook.text.tokenizing import tokens_of
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.outline.player_range import players_of
+from kartotek.ingest.newbook.stock import Stock
+from kartotek.ingest.newbook.text.tokenizing import tokens_of
+from kartotek.ingest.pipeline import read_book
 from tests.ingest.newbook.sentence_reading import Wanted, check, read
 
 STATED: list[tuple[str, Wanted]] = [

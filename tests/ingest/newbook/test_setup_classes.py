@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.newbook.draft import CONFIDENT
+from kartotek.ingest.newbook.draft import CONFIDENT
 from tests.ingest.newbook.sentence_reading import Wanted, check, read
 
 STATED: list[tuple[str, Wanted]] = [

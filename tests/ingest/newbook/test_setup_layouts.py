@@ -7,9 +7,9 @@ from functools import lru_cache
 
 import pytest
 
-from ingest.newbook.draft import draft_of
-from ingest.newbook.facts import CONFIDENT, SetupNumber
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import draft_of
+from kartotek.ingest.newbook.facts import CONFIDENT, SetupNumber
+from kartotek.ingest.pipeline import read_book
 
 RUN_IN = """A RÉGI KERT
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ingest.newbook.draft import CONFIDENT, draft_of
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.pipeline import read_book
 from tests.ingest.newbook.sentence_reading import Wanted, check
 
 TILES: Wanted = [("hallapka", {2: 6, 3: 9, 4: 12})]

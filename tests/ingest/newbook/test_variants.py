@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.newbook.draft import Draft, draft_of
-from ingest.newbook.text.lexicon import heading_role, is_variant
-from ingest.pipeline import read_book
+from kartotek.ingest.newbook.draft import Draft, draft_of
+from kartotek.ingest.newbook.text.lexicon import heading_role, is_variant
+from kartotek.ingest.pipeline import read_book
 
 OPENING = "TÓPART\n\nLétszám: {players}\n\nTARTOZÉKOK\n\n24 halkártya\n5 csónak\n{listed}\n\n"
 CHAPTER = (

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ingest.effects.reader import confidence_alone
-from ingest.effects.stage import language_of
-from ingest.effects.subjects.items import Items
-from ingest.effects.subjects.names import load_names
-from ingest.prose.deinterleave import with_interleaved
-from schema.paths import data_folder
+from kartotek.ingest.effects.reader import confidence_alone
+from kartotek.ingest.effects.stage import language_of
+from kartotek.ingest.effects.subjects.items import Items
+from kartotek.ingest.effects.subjects.names import load_names
+from kartotek.ingest.prose.deinterleave import with_interleaved
+from kartotek.schema.paths import data_folder
 from tests.ingest.effects.texts import paragraph, statements
 
 GAME = "gaia-project"

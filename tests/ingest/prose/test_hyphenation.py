@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ingest.prose.hyphenation import join_halves
-from ingest.prose.scanned import tokens_of
-from ingest.prose.tokens import Paragraph
+from kartotek.ingest.prose.hyphenation import join_halves
+from kartotek.ingest.prose.scanned import tokens_of
+from kartotek.ingest.prose.tokens import Paragraph
 from tests.ingest.effects.texts import paragraph
 from tests.ingest.samples import book_of
 

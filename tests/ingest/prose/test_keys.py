@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.prose.keys import key_of, keys_of, trust_in
-from ingest.repair.restore import RestoredWord
+from kartotek.ingest.prose.keys import key_of, keys_of, trust_in
+from kartotek.ingest.repair.restore import RestoredWord
 
 
 @pytest.mark.parametrize("raw, number, trusted", [("24", "24", True), ("24db", "24", True), ("els624", "624", False)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ingest.prose.sentences import sentences
+from kartotek.ingest.prose.sentences import sentences
 from tests.ingest.effects.texts import paragraph
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.prose import lone_words as module
-from ingest.prose.lone_words import lone_words
-from ingest.repair.restore import RepairedLine, RestoredWord
+from kartotek.ingest.prose import lone_words as module
+from kartotek.ingest.prose.lone_words import lone_words
+from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
 
 
 def line(number: int, *words: str, rare: frozenset[str] = frozenset()) -> RepairedLine:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.prose.keys import trust_in
-from ingest.prose.sentences import sentences
-from ingest.repair.restore import RestoredWord
+from kartotek.ingest.prose.keys import trust_in
+from kartotek.ingest.prose.sentences import sentences
+from kartotek.ingest.repair.restore import RestoredWord
 from tests.ingest.effects.texts import paragraph
 from tests.ingest.samples import book_of
 

@@ -7,8 +7,8 @@ import lzma
 import pytest
 from simplemma.strategies import DefaultDictionaryFactory
 
-from ingest.repair import word_lists
-from ingest.repair.dictionary import Dictionary
+from kartotek.ingest.repair import word_lists
+from kartotek.ingest.repair.dictionary import Dictionary
 
 LEMMAS = {"kártya": "kártya", "kártyát": "kártya", "kő": "kő", "követ": "kő", "őz": "őz"}
 CODED = b"SMFC1\x00\x03" + b"\x00\x02ko\x00\x00" + b"\x02\x03vet\x03\x00" + b"\x00\x02oz\xff\x03ozo"

@@ -7,7 +7,7 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest.repair.edits import undo_edits
+from kartotek.ingest.repair.edits import undo_edits
 from tests.ingest.noise import reflow, rescan, scan
 from tests.ingest.samples import CLEAN, book_of
 

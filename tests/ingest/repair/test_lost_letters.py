@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.damage.unknown_words import garbled
-from ingest.effects.stage import language_of
+from kartotek.ingest.effects.damage.unknown_words import garbled
+from kartotek.ingest.effects.stage import language_of
 from tests.ingest.effects.texts import paragraph
 from tests.ingest.samples import book_of
 

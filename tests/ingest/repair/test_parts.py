@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.repair.channel import adapted, channel_for
-from ingest.repair.edits import Edit, apply_edits, undo_edits
-from ingest.repair.index import WordIndex
-from ingest.repair.letters import apply_casing, casing_of, fold, harmonies
-from ingest.repair.roman import roman_numeral
-from ingest.repair.suffixes import attach, endings
-from ingest.repair.tokens import tokenise
+from kartotek.ingest.repair.channel import adapted, channel_for
+from kartotek.ingest.repair.edits import Edit, apply_edits, undo_edits
+from kartotek.ingest.repair.index import WordIndex
+from kartotek.ingest.repair.letters import apply_casing, casing_of, fold, harmonies
+from kartotek.ingest.repair.roman import roman_numeral
+from kartotek.ingest.repair.suffixes import attach, endings
+from kartotek.ingest.repair.tokens import tokenise
 
 
 @pytest.mark.parametrize("casing", ["lower", "upper"])

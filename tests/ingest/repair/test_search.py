@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.repair.dictionary import Dictionary
-from ingest.repair.index import WordIndex
-from ingest.repair.lexicon import RepairLexicon
-from ingest.repair.rank import Ranker
-from ingest.repair.search import may_begin_word, may_spell, parses, words_spelled
-from ingest.repair.spell import Speller
+from kartotek.ingest.repair.dictionary import Dictionary
+from kartotek.ingest.repair.index import WordIndex
+from kartotek.ingest.repair.lexicon import RepairLexicon
+from kartotek.ingest.repair.rank import Ranker
+from kartotek.ingest.repair.search import may_begin_word, may_spell, parses, words_spelled
+from kartotek.ingest.repair.spell import Speller
 
 WORDS = "kártya kártyát kártyában asztal asztalban asztali alap hal hall halak érme érmét város városban vár".split()
 TOKENS = st.text("akrtyésvoml1dli6", min_size=1, max_size=9)

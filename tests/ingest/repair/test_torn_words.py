@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from ingest.repair.letters import fold_text
-from ingest.repair.restore import RepairedLine
+from kartotek.ingest.repair.letters import fold_text
+from kartotek.ingest.repair.restore import RepairedLine
 from tests.ingest.samples import book_of
 
 _TORN: Final = """\

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.stage import read_effects
-from ingest.sentences import CERTAIN, document
-from ingest.words import load_words
+from kartotek.ingest.effects.stage import read_effects
+from kartotek.ingest.sentences import CERTAIN, document
+from kartotek.ingest.words import load_words
 
 ABOVE = "BRONZ-SZIGET\n\nA sziget 6 tengeri pajzsot ad.\n"
 GAP = "\n\n\n"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest.segment import Segment
+from kartotek.ingest.segment import Segment
 from tests.ingest.noise import scan
 from tests.ingest.samples import CLEAN, book_of
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.registry import open_game
-from catalog.store import load_catalog
-from ingest.build import build, collect
-from ingest.problems import BadData, Problem
-from ingest.sheets.status import pack_status
-from ingest.sheets.template import write_template
-from schema.errors import KartotekError
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.store import load_catalog
+from kartotek.ingest.build import build, collect
+from kartotek.ingest.problems import BadData, Problem
+from kartotek.ingest.sheets.status import pack_status
+from kartotek.ingest.sheets.template import write_template
+from kartotek.schema.errors import KartotekError
 from tests.conftest import DATA
 from tests.ingest.sheets.owner import CARDS, MAP, fill_cards, new_pack, put
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from ingest.counts.facts import CERTAIN
-from ingest.pipeline import read_book
-from ingest.structure.facts import Finding
-from ingest.structure.stage import read_structure
+from kartotek.ingest.counts.facts import CERTAIN
+from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.structure.facts import Finding
+from kartotek.ingest.structure.stage import read_structure
 
 __all__ = ["findings_of", "sure_fields"]
 

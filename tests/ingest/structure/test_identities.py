@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.stage import vocabulary_of
-from ingest.effects.statements import Statement
-from ingest.structure.identities import Identities, skeleton
-from ingest.structure.lexicon import StructureLexicon
-from ingest.structure.members import Member, Members
-from ingest.structure.model import IdentityRule
-from ingest.structure.tokens import StructureToken
-from schema.language.parser import parse_ability
+from kartotek.ingest.effects.stage import vocabulary_of
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.structure.identities import Identities, skeleton
+from kartotek.ingest.structure.lexicon import StructureLexicon
+from kartotek.ingest.structure.members import Member, Members
+from kartotek.ingest.structure.model import IdentityRule
+from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.schema.language.parser import parse_ability
 
 GAME = "underwater-cities"
 

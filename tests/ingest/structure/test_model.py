@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ingest.csv_rows import csv_rows
-from ingest.known import known_components
-from ingest.structure.model_file import load_reading_model
-from schema.errors import KartotekError
+from kartotek.ingest.csv_rows import csv_rows
+from kartotek.ingest.known import known_components
+from kartotek.ingest.structure.model_file import load_reading_model
+from kartotek.schema.errors import KartotekError
 from tests.conftest import DATA
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ingest.prose.keys import key_of
-from ingest.structure.facts import Finding
-from ingest.structure.lexicon import Sense, StructureLexicon
-from ingest.structure.mentions import mention_facts
-from ingest.structure.tokens import StructureToken
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.structure.facts import Finding
+from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
+from kartotek.ingest.structure.mentions import mention_facts
+from kartotek.ingest.structure.tokens import StructureToken
 from tests.ingest.structure.reading import findings_of, sure_fields
 
 

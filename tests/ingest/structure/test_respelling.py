@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.asked_words import AskedWords
-from ingest.structure.pattern import Literal
-from ingest.structure.respelling import Respelling
-from ingest.structure.tokens import StructureToken
+from kartotek.ingest.structure.asked_words import AskedWords
+from kartotek.ingest.structure.pattern import Literal
+from kartotek.ingest.structure.respelling import Respelling
+from kartotek.ingest.structure.tokens import StructureToken
 from tests.ingest.structure.reading import sure_fields
 
 GAME = "ginkgopolis"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ingest.structure.tokens import StructureToken, TokenRun
+from kartotek.ingest.structure.tokens import StructureToken, TokenRun
 
 
 def test_a_run_says_where_whole_words_and_beginnings_stand() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.lexicon import StructureLexicon
-from ingest.structure.slots import PatternSlot
-from ingest.structure.split_tokens import StatementWords
-from ingest.structure.tokens import StructureToken
+from kartotek.ingest.structure.lexicon import StructureLexicon
+from kartotek.ingest.structure.slots import PatternSlot
+from kartotek.ingest.structure.split_tokens import StatementWords
+from kartotek.ingest.structure.tokens import StructureToken
 from tests.ingest.structure.reading import findings_of, sure_fields
 
 GAME = "ginkgopolis"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.lexicon import StructureLexicon
-from ingest.structure.slot_values import Spot
-from ingest.structure.slots import SLOTS, PatternSlot
-from ingest.structure.tokens import StructureToken
+from kartotek.ingest.structure.lexicon import StructureLexicon
+from kartotek.ingest.structure.slot_values import Spot
+from kartotek.ingest.structure.slots import SLOTS, PatternSlot
+from kartotek.ingest.structure.tokens import StructureToken
 from tests.ingest.structure.reading import findings_of, sure_fields
 
 GAME = "ginkgopolis"

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from schema.hungarian.analyse import Analyser, derived_words, is_form
-from schema.hungarian.conjugation import conjugation
-from schema.hungarian.nouns import CASES, Lexeme, inflect
+from kartotek.schema.hungarian.analyse import Analyser, derived_words, is_form
+from kartotek.schema.hungarian.conjugation import conjugation
+from kartotek.schema.hungarian.nouns import CASES, Lexeme, inflect
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "games"
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from schema.hungarian.fold import fold, hungarian_key
+from kartotek.schema.hungarian.fold import fold, hungarian_key
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from schema.hungarian.analyse import is_form
-from schema.hungarian.conjugation import conjugation
-from schema.hungarian.form_index import Analysis, FormIndex
-from schema.hungarian.nouns import Lexeme, declension
+from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.hungarian.conjugation import conjugation
+from kartotek.schema.hungarian.form_index import Analysis, FormIndex
+from kartotek.schema.hungarian.nouns import Lexeme, declension
 
 NOUNS = "kártya épületlapka kő érme kor kör szint alagút metropolisz ellenfél győzelem hajó tudás kéz".split()
 VERBS = "épít megépít lefed eldob húz kijátszik továbbad fizet vásárol".split()

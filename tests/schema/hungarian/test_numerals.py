@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from schema.hungarian.numerals import number_of, spelled
+from kartotek.schema.hungarian.numerals import number_of, spelled
 
 
 @pytest.mark.parametrize("number", [*range(1, 40), 99, 100, 101, 235, 700, 999, 1000])

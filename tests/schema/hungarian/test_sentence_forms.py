@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from schema.hungarian import (
+from kartotek.schema.hungarian import (
     CASES,
     Lexeme,
     Verb,

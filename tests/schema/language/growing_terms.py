@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from hypothesis import strategies as st
 
-from schema.language import nodes as n
-from schema.vocabulary import Vocabulary
-from schema.vocabulary_parts import AttributeSpec
+from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["Place", "TermGrower"]
 

@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
-from schema.language.nodes import Ability
-from schema.language.parser import parse_ability
-from schema.language.render import Language, sentence
-from schema.vocabulary import Vocabulary, load_vocabulary
-from schema.words import Words, load_words
+from kartotek.schema.language.nodes import Ability
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.language.render import Language, sentence
+from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
+from kartotek.schema.words import Words, load_words
 
 __all__ = ["BASES", "DATA", "GAMES", "GOLDENS", "Golden", "golden_text", "goldens", "say", "spoken_game"]
 

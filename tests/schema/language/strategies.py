@@ -9,10 +9,10 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from schema.language import nodes as n
-from schema.language.limits import MAX_LENGTH, MAX_NODES
-from schema.language.printer import print_ability
-from schema.vocabulary import Vocabulary
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.limits import MAX_LENGTH, MAX_NODES
+from kartotek.schema.language.printer import print_ability
+from kartotek.schema.vocabulary import Vocabulary
 from tests.schema.language.growing_terms import Place, TermGrower
 
 __all__ = ["StepGrower", "abilities", "bundles", "conds"]

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from schema.errors import KartotekError
-from schema.language import nodes as n
-from schema.language.parser import parse_ability
-from schema.language.tree_json import (
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.language.tree_json import (
     ability_from_text,
     bundle_from_text,
     cond_from_text,

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from schema.errors import CODES
-from schema.language.faults import EffectError, nearest
-from schema.language.limits import MAX_DEPTH, MAX_LENGTH, MAX_NODES, MAX_NUMBER
-from schema.language.parser import parse_ability, parse_bundle, parse_cond
-from schema.language.printer import print_ability
+from kartotek.schema.errors import CODES
+from kartotek.schema.language.faults import EffectError, nearest
+from kartotek.schema.language.limits import MAX_DEPTH, MAX_LENGTH, MAX_NODES, MAX_NUMBER
+from kartotek.schema.language.parser import parse_ability, parse_bundle, parse_cond
+from kartotek.schema.language.printer import print_ability
 from tests.toy import GAMES, TOY, shipped_lines, shipped_vocabulary
 
 LONG_CHOICE = " | ".join("2 coin, 3 wood, 4 clay" for _ in range(30))

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from schema.language import nodes as n
-from schema.language.parser import parse_ability, parse_bundle, parse_cond
-from schema.language.printer import print_ability, print_bundle, print_cond
-from schema.language.tree_json import tree_from_json, tree_to_json
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.parser import parse_ability, parse_bundle, parse_cond
+from kartotek.schema.language.printer import print_ability, print_bundle, print_cond
+from kartotek.schema.language.tree_json import tree_from_json, tree_to_json
 from tests.schema.language.strategies import abilities, bundles, conds
 from tests.toy import GAMES, TOY, shipped_lines, shipped_vocabulary
 

@@ -16,14 +16,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest.filled_tables import filled_abilities
-from schema.errors import KartotekError
-from schema.hungarian import CASES, Case, Lexeme, Owner, inflect
-from schema.language import nodes as n
-from schema.language.parser import parse_ability
-from schema.language.render import Language
-from schema.vocabulary_parts import AttributeSpec
-from schema.words import Words, build_words, load_words
+from kartotek.ingest.filled_tables import filled_abilities
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian import CASES, Case, Lexeme, Owner, inflect
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.language.render import Language
+from kartotek.schema.vocabulary_parts import AttributeSpec
+from kartotek.schema.words import Words, build_words, load_words
 from tests.schema.language.spoken import DATA, GAMES, GOLDENS, Golden, golden_text, goldens, say, spoken_game
 from tests.schema.language.strategies import abilities
 

@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from schema.errors import KartotekError
-from schema.language.parser import parse_ability
-from schema.language.touches import touches
-from schema.language.tree_json import tree_from_json, tree_to_json, tree_to_text
-from schema.vocabulary import load_vocabulary
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.language.touches import touches
+from kartotek.schema.language.tree_json import tree_from_json, tree_to_json, tree_to_text
+from kartotek.schema.vocabulary import load_vocabulary
 from tests.mini import MINI
 
 VOCABULARY = load_vocabulary(MINI / "games" / "harbour" / "vocabulary.toml")

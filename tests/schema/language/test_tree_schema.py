@@ -8,8 +8,8 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from catalog.store import Catalog
-from schema.language.tree_schema import NODE_CLASSES, schema_text, tree_schema
+from kartotek.catalog.store import Catalog
+from kartotek.schema.language.tree_schema import NODE_CLASSES, schema_text, tree_schema
 
 PUBLISHED = Path(__file__).resolve().parents[3] / "schema" / "effect.schema.json"
 

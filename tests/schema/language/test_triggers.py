@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from schema.errors import KartotekError
-from schema.language.nodes import Ability
-from schema.language.parser import parse_ability
-from schema.language.triggers import check_stats, check_triggers, trigger_cycle
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.nodes import Ability
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.language.triggers import check_stats, check_triggers, trigger_cycle
 from tests.toy import GAMES, TOY, shipped_lines, shipped_vocabulary
 
 RINGS = [

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from schema.errors import KartotekError
-from schema.language.check import is_complete
-from schema.language.faults import EffectError
-from schema.language.parser import parse_ability, parse_bundle, parse_cond
-from schema.vocabulary import build_vocabulary
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.check import is_complete
+from kartotek.schema.language.faults import EffectError
+from kartotek.schema.language.parser import parse_ability, parse_bundle, parse_cond
+from kartotek.schema.vocabulary import build_vocabulary
 from tests.toy import CONFORMANCE, TOY
 
 # rule -> host -> lines

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from schema.models.base import FileModel, faults_of
-from schema.models.game_file import GameFile, PackFile
-from schema.models.vocabulary_file import VocabularyFile
-from schema.models.words_file import WordsFile
+from kartotek.schema.models.base import FileModel, faults_of
+from kartotek.schema.models.game_file import GameFile, PackFile
+from kartotek.schema.models.vocabulary_file import VocabularyFile
+from kartotek.schema.models.words_file import WordsFile
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 MODELS: dict[str, type[FileModel]] = {

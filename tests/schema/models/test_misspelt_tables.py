@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build import collect
-from ingest.build.declarations import load_declarations
-from ingest.data_files import DataReader
-from ingest.problems import BadData, Problem
-from schema.errors import KartotekError
-from schema.models.csv_files import COMPONENT_COLUMNS, CONCEPT_COLUMNS, LABEL_COLUMNS, TABLES, Columns
-from schema.replay import read_replay, replay_schema
+from kartotek.ingest.build import collect
+from kartotek.ingest.build.declarations import load_declarations
+from kartotek.ingest.data_files import DataReader
+from kartotek.ingest.problems import BadData, Problem
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.models.csv_files import COMPONENT_COLUMNS, CONCEPT_COLUMNS, LABEL_COLUMNS, TABLES, Columns
+from kartotek.schema.replay import read_replay, replay_schema
 from tests.conftest import DATA
 from tests.mini import copy_of_mini, rewrite
 

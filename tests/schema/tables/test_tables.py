@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Table, create_engine, event, insert
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, select
 
-from schema.tables import Game, Gap, metadata
+from kartotek.schema.tables import Game, Gap, metadata
 
 TABLES = sorted(metadata.tables.values(), key=lambda table: table.name)
 

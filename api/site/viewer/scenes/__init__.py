@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from api.site.viewer.film import Film
-from api.site.viewer.scenes.fleets import FleetsScene
-from api.site.viewer.scenes.galaxy import GalaxyScene
-from api.site.viewer.scenes.ginkgo_city import GinkgoCityScene
-from api.site.viewer.scenes.network import NetworksScene
-from api.site.viewer.scenes.scene import TableScene
-from api.site.viewer.scenes.wonders import WondersScene
-from api.site.viewer.speech import Speech
+from kartotek.api.site.viewer.film import Film
+from kartotek.api.site.viewer.scenes.fleets import FleetsScene
+from kartotek.api.site.viewer.scenes.galaxy import GalaxyScene
+from kartotek.api.site.viewer.scenes.ginkgo_city import GinkgoCityScene
+from kartotek.api.site.viewer.scenes.network import NetworksScene
+from kartotek.api.site.viewer.scenes.scene import TableScene
+from kartotek.api.site.viewer.scenes.wonders import WondersScene
+from kartotek.api.site.viewer.speech import Speech
 
 __all__ = ["TableScene", "scenes_of"]
 

@@ -8,13 +8,21 @@ from typing import Any, ClassVar, Final, cast
 
 from markupsafe import Markup
 
-from api.site.drawings.hexes import hexagon
-from api.site.drawings.palette import swatch_of
-from api.site.drawings.svg import SvgElement, element, text
-from api.site.viewer.film import Film, FilmFrame
-from api.site.viewer.scenes.scene import SEATS, TableScene, drawn, fitted, scene_document, seat_disc, slot_group
-from api.site.viewer.speech import Speech
-from catalog.rules.gaia_project import GaiaProject
+from kartotek.api.site.drawings.hexes import hexagon
+from kartotek.api.site.drawings.palette import swatch_of
+from kartotek.api.site.drawings.svg import SvgElement, element, text
+from kartotek.api.site.viewer.film import Film, FilmFrame
+from kartotek.api.site.viewer.scenes.scene import (
+    SEATS,
+    TableScene,
+    drawn,
+    fitted,
+    scene_document,
+    seat_disc,
+    slot_group,
+)
+from kartotek.api.site.viewer.speech import Speech
+from kartotek.catalog.rules.gaia_project import GaiaProject
 
 __all__ = ["GalaxyScene"]
 

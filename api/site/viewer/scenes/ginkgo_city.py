@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
-from api.site.drawings.palette import swatch_of
-from api.site.drawings.svg import SvgElement, element, text
-from api.site.viewer.film import Film, FilmFrame
-from api.site.viewer.scenes.scene import TableScene, drawn, scene_document, seat_disc, slot_group
-from api.site.viewer.speech import Speech
+from kartotek.api.site.drawings.palette import swatch_of
+from kartotek.api.site.drawings.svg import SvgElement, element, text
+from kartotek.api.site.viewer.film import Film, FilmFrame
+from kartotek.api.site.viewer.scenes.scene import TableScene, drawn, scene_document, seat_disc, slot_group
+from kartotek.api.site.viewer.speech import Speech
 
 __all__ = ["GinkgoCityScene"]
 

@@ -7,12 +7,12 @@ from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
-from api.site.drawings.palette import look_of
-from api.site.drawings.svg import SvgElement, element, text
-from api.site.viewer.film import Film, FilmFrame
-from api.site.viewer.scenes.scene import SEATS, TableScene, drawn, fitted, scene_document, slot_group
-from api.site.viewer.speech import Speech
-from catalog.store import Component
+from kartotek.api.site.drawings.palette import look_of
+from kartotek.api.site.drawings.svg import SvgElement, element, text
+from kartotek.api.site.viewer.film import Film, FilmFrame
+from kartotek.api.site.viewer.scenes.scene import SEATS, TableScene, drawn, fitted, scene_document, slot_group
+from kartotek.api.site.viewer.speech import Speech
+from kartotek.catalog.store import Component
 
 __all__ = ["NetworksScene"]
 

@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 
 from markupsafe import Markup
 
-from api.site.drawings.svg import SvgElement, document, element, text
-from api.site.viewer.film import Film, FilmFrame
-from api.site.viewer.speech import Speech
+from kartotek.api.site.drawings.svg import SvgElement, document, element, text
+from kartotek.api.site.viewer.film import Film, FilmFrame
+from kartotek.api.site.viewer.speech import Speech
 
 __all__ = ["SEATS", "TableScene", "drawn", "fitted", "scene_document", "seat_disc", "slot_group"]
 

@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 
 from markupsafe import Markup
 
-from api.site.drawings.palette import swatch_of
-from api.site.drawings.svg import SvgElement, element
-from api.site.viewer.film import Film, FilmFrame
-from api.site.viewer.scenes.scene import SEATS, TableScene, drawn, fitted, scene_document, slot_group
-from api.site.viewer.speech import Speech
+from kartotek.api.site.drawings.palette import swatch_of
+from kartotek.api.site.drawings.svg import SvgElement, element
+from kartotek.api.site.viewer.film import Film, FilmFrame
+from kartotek.api.site.viewer.scenes.scene import SEATS, TableScene, drawn, fitted, scene_document, slot_group
+from kartotek.api.site.viewer.speech import Speech
 
 __all__ = ["WondersScene"]
 

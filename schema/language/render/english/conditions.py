@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from schema.language import nodes as n
-from schema.language.render.english.nouns import Nominal, clause_filters, named, plural_of, reference, selected, subject
-from schema.language.render.english.numbers import number_text
-from schema.language.render.scene import Scene
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.english.nouns import (
+    Nominal,
+    clause_filters,
+    named,
+    plural_of,
+    reference,
+    selected,
+    subject,
+)
+from kartotek.schema.language.render.english.numbers import number_text
+from kartotek.schema.language.render.scene import Scene
 
 __all__ = ["condition_text"]
 

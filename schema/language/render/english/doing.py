@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from schema.language import nodes as n
-from schema.language.render.alike import OPERATIONS
-from schema.language.render.english.nouns import clause_filters, named, own, reference, selected, slot_value
-from schema.language.render.english.numbers import bundle_text, number_text, quantity
-from schema.language.render.filters import hook_traits, hook_unit
-from schema.language.render.scene import Scene
-from schema.language.render.template import TemplateSlot, fill, listed
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.alike import OPERATIONS
+from kartotek.schema.language.render.english.nouns import clause_filters, named, own, reference, selected, slot_value
+from kartotek.schema.language.render.english.numbers import bundle_text, number_text, quantity
+from kartotek.schema.language.render.filters import hook_traits, hook_unit
+from kartotek.schema.language.render.scene import Scene
+from kartotek.schema.language.render.template import TemplateSlot, fill, listed
 
 __all__ = ["do_text", "flag_text", "mod_text", "use_text"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from schema.language import nodes as n
-from schema.language.render.filters import Asked, clause_parts
-from schema.language.render.scene import Scene, Trait, traits
-from schema.language.render.template import TemplateSlot, fill, listed
-from schema.vocabulary_parts import AttributeSpec
-from schema.word_types import NameWords
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.filters import Asked, clause_parts
+from kartotek.schema.language.render.scene import Scene, Trait, traits
+from kartotek.schema.language.render.template import TemplateSlot, fill, listed
+from kartotek.schema.vocabulary_parts import AttributeSpec
+from kartotek.schema.word_types import NameWords
 
 __all__ = [
     "Nominal",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from schema.language import nodes as n
-from schema.language.render.english.nouns import ordinal, own, plural_of, reference, selected, subject
-from schema.language.render.linear import addends, single_kinds, weighted_terms
-from schema.language.render.scene import Scene
-from schema.language.render.template import fill, listed
-from schema.word_types import AttributeWords, NameWords
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.english.nouns import ordinal, own, plural_of, reference, selected, subject
+from kartotek.schema.language.render.linear import addends, single_kinds, weighted_terms
+from kartotek.schema.language.render.scene import Scene
+from kartotek.schema.language.render.template import fill, listed
+from kartotek.schema.word_types import AttributeWords, NameWords
 
 __all__ = ["amount_of", "bundle_text", "number_text", "owned", "per_text", "quantity"]
 

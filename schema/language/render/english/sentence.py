@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from schema.language import nodes as n
-from schema.language.render.english.conditions import condition_text
-from schema.language.render.english.nouns import clause_filters, named
-from schema.language.render.english.steps import spoken
-from schema.language.render.scene import Scene
-from schema.language.render.template import fill, tidy
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.english.conditions import condition_text
+from kartotek.schema.language.render.english.nouns import clause_filters, named
+from kartotek.schema.language.render.english.steps import spoken
+from kartotek.schema.language.render.scene import Scene
+from kartotek.schema.language.render.template import fill, tidy
 
 __all__ = ["english_sentence"]
 

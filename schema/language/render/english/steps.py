@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from schema.language import nodes as n
-from schema.language.limits import MAX_COUNT
-from schema.language.render.alike import in_groups
-from schema.language.render.english.conditions import condition_text
-from schema.language.render.english.doing import do_text, flag_text, mod_text, use_text
-from schema.language.render.english.nouns import named, own, selected, subject
-from schema.language.render.english.numbers import bundle_text, per_text
-from schema.language.render.gains import by_verb
-from schema.language.render.scene import Scene
-from schema.language.render.template import listed
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.limits import MAX_COUNT
+from kartotek.schema.language.render.alike import in_groups
+from kartotek.schema.language.render.english.conditions import condition_text
+from kartotek.schema.language.render.english.doing import do_text, flag_text, mod_text, use_text
+from kartotek.schema.language.render.english.nouns import named, own, selected, subject
+from kartotek.schema.language.render.english.numbers import bundle_text, per_text
+from kartotek.schema.language.render.gains import by_verb
+from kartotek.schema.language.render.scene import Scene
+from kartotek.schema.language.render.template import listed
 
 __all__ = ["StepText", "spoken", "step_clause"]
 

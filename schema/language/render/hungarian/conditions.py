@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from schema.hungarian import figure, inflect
-from schema.language import nodes as n
-from schema.language.render.hungarian.nominal import Nominal
-from schema.language.render.hungarian.nouns import clause_filters, named, reference, selected
-from schema.language.render.hungarian.numbers import number_phrase
-from schema.language.render.scene import Scene
+from kartotek.schema.hungarian import figure, inflect
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.hungarian.nominal import Nominal
+from kartotek.schema.language.render.hungarian.nouns import clause_filters, named, reference, selected
+from kartotek.schema.language.render.hungarian.numbers import number_phrase
+from kartotek.schema.language.render.scene import Scene
 
 __all__ = ["condition_text"]
 

@@ -5,16 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from schema.hungarian import Case, Verb, conjugate, inflect
-from schema.language import nodes as n
-from schema.language.render.alike import OPERATIONS
-from schema.language.render.filters import hook_traits, hook_unit
-from schema.language.render.hungarian.nominal import Nominal, Sayable, as_owner
-from schema.language.render.hungarian.nouns import case_of, clause_filters, named, reference, selected, slot_value
-from schema.language.render.hungarian.numbers import bundle_text, number_phrase, quantity
-from schema.language.render.scene import Scene
-from schema.language.render.template import TemplateSlot, fill, listed
-from schema.word_types import ScopeWords
+from kartotek.schema.hungarian import Case, Verb, conjugate, inflect
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.alike import OPERATIONS
+from kartotek.schema.language.render.filters import hook_traits, hook_unit
+from kartotek.schema.language.render.hungarian.nominal import Nominal, Sayable, as_owner
+from kartotek.schema.language.render.hungarian.nouns import (
+    case_of,
+    clause_filters,
+    named,
+    reference,
+    selected,
+    slot_value,
+)
+from kartotek.schema.language.render.hungarian.numbers import bundle_text, number_phrase, quantity
+from kartotek.schema.language.render.scene import Scene
+from kartotek.schema.language.render.template import TemplateSlot, fill, listed
+from kartotek.schema.word_types import ScopeWords
 
 __all__ = ["do_text", "flag_text", "mod_text", "object_of", "use_text"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from schema.hungarian import Case, Lexeme, Owner, demonstrative, figure, inflect
-from schema.language.render.template import listed
+from kartotek.schema.hungarian import Case, Lexeme, Owner, demonstrative, figure, inflect
+from kartotek.schema.language.render.template import listed
 
 __all__ = ["NounGroup", "Nominal", "Numeral", "Sayable", "Total", "as_owner", "possession"]
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 
-from schema.hungarian import CASES, Case, Lexeme, demonstrative, figure, inflect, label, quality
-from schema.language import nodes as n
-from schema.language.render.filters import Asked, clause_parts
-from schema.language.render.hungarian.nominal import Nominal, NounGroup, Sayable
-from schema.language.render.scene import Scene, Trait, traits
-from schema.language.render.template import TemplateSlot, fill, listed
-from schema.vocabulary_parts import AttributeSpec
-from schema.word_types import NameWords
+from kartotek.schema.hungarian import CASES, Case, Lexeme, demonstrative, figure, inflect, label, quality
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.filters import Asked, clause_parts
+from kartotek.schema.language.render.hungarian.nominal import Nominal, NounGroup, Sayable
+from kartotek.schema.language.render.scene import Scene, Trait, traits
+from kartotek.schema.language.render.template import TemplateSlot, fill, listed
+from kartotek.schema.vocabulary_parts import AttributeSpec
+from kartotek.schema.word_types import NameWords
 
 __all__ = ["Pronoun", "all_of", "case_of", "clause_filters", "named", "reference", "selected", "slot_value"]
 

@@ -5,14 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from schema.hungarian import Case, Lexeme, figure, fraction, inflect, label, multiple, times
-from schema.language import nodes as n
-from schema.language.render.hungarian.nominal import Nominal, NounGroup, Numeral, Sayable, Total, as_owner, possession
-from schema.language.render.hungarian.nouns import all_of, case_of, reference, selected
-from schema.language.render.linear import addends, single_kinds, weighted_terms
-from schema.language.render.scene import Scene
-from schema.language.render.template import fill, listed
-from schema.word_types import AttributeWords, NameWords
+from kartotek.schema.hungarian import Case, Lexeme, figure, fraction, inflect, label, multiple, times
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.hungarian.nominal import (
+    Nominal,
+    NounGroup,
+    Numeral,
+    Sayable,
+    Total,
+    as_owner,
+    possession,
+)
+from kartotek.schema.language.render.hungarian.nouns import all_of, case_of, reference, selected
+from kartotek.schema.language.render.linear import addends, single_kinds, weighted_terms
+from kartotek.schema.language.render.scene import Scene
+from kartotek.schema.language.render.template import fill, listed
+from kartotek.schema.word_types import AttributeWords, NameWords
 
 __all__ = ["amount_of", "bundle_text", "number_phrase", "per_text", "quantity"]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from schema.hungarian import inflect, with_articles
-from schema.language import nodes as n
-from schema.language.render.hungarian.conditions import condition_text
-from schema.language.render.hungarian.nouns import case_of, clause_filters, named
-from schema.language.render.hungarian.steps import spoken
-from schema.language.render.scene import Scene
-from schema.language.render.template import TemplateSlot, fill, tidy
+from kartotek.schema.hungarian import inflect, with_articles
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.hungarian.conditions import condition_text
+from kartotek.schema.language.render.hungarian.nouns import case_of, clause_filters, named
+from kartotek.schema.language.render.hungarian.steps import spoken
+from kartotek.schema.language.render.scene import Scene
+from kartotek.schema.language.render.template import TemplateSlot, fill, tidy
 
 __all__ = ["hungarian_sentence"]
 

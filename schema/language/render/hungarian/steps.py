@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, assert_never
 
-from schema.hungarian import Modality, Owner, Verb, attributive, conjugate, times
-from schema.language import nodes as n
-from schema.language.limits import MAX_COUNT
-from schema.language.render.alike import in_groups
-from schema.language.render.gains import by_verb
-from schema.language.render.hungarian.conditions import condition_text
-from schema.language.render.hungarian.doing import do_text, flag_text, mod_text, object_of, use_text
-from schema.language.render.hungarian.nouns import selected
-from schema.language.render.hungarian.numbers import bundle_text, per_text
-from schema.language.render.scene import Scene
-from schema.language.render.template import listed
+from kartotek.schema.hungarian import Modality, Owner, Verb, attributive, conjugate, times
+from kartotek.schema.language import nodes as n
+from kartotek.schema.language.limits import MAX_COUNT
+from kartotek.schema.language.render.alike import in_groups
+from kartotek.schema.language.render.gains import by_verb
+from kartotek.schema.language.render.hungarian.conditions import condition_text
+from kartotek.schema.language.render.hungarian.doing import do_text, flag_text, mod_text, object_of, use_text
+from kartotek.schema.language.render.hungarian.nouns import selected
+from kartotek.schema.language.render.hungarian.numbers import bundle_text, per_text
+from kartotek.schema.language.render.scene import Scene
+from kartotek.schema.language.render.template import listed
 
 __all__ = ["spoken"]
 

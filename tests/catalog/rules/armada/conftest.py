@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.rules.armada import Armada
+from kartotek.catalog.rules.armada import Armada
 from tests.catalog.rules.conftest import Opener
 
 PACK = ("armada-synthetic",)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.armada import Armada
-from catalog.rules.game import Illegal
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada import Armada
+from kartotek.catalog.rules.game import Illegal
 
 __all__ = ["BOARDS", "EMPTY", "coins", "fleet", "judge", "rules", "row", "table", "turn"]
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.replays.play import random_game
-from catalog.rules.armada import Armada
-from catalog.rules.armada.invariants import short_supply
-from catalog.rules.armada.keys import island_number
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.armada import Armada
+from kartotek.catalog.rules.armada.invariants import short_supply
+from kartotek.catalog.rules.armada.keys import island_number
 
 WANTED = (
     "solo exploration of level 1",

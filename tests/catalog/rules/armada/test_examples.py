@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.rules.armada import Armada
-from catalog.rules.armada.conflicts import clashes, naval_prizes, naval_results
-from catalog.rules.game import Score
-from catalog.rules.seven_wonders.state import Job
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.armada import Armada
+from kartotek.catalog.rules.armada.conflicts import clashes, naval_prizes, naval_results
+from kartotek.catalog.rules.game import Score
+from kartotek.catalog.rules.seven_wonders.state import Job
 from tests.catalog.rules.armada.tables import EMPTY, coins, fleet, judge, row, rules, table, turn
 
 

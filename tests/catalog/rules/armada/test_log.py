@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.armada import Armada
-from catalog.rules.armada.log import FORMAT, REASONS, import_log, read_move
-from schema.errors import KartotekError
-from schema.replay import Checkpoint, Replay
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.armada import Armada
+from kartotek.catalog.rules.armada.log import FORMAT, REASONS, import_log, read_move
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import Checkpoint, Replay
 
 FOLDER = Path(os.environ.get("KARTOTEK_LOGS", "")) / "armada" / "logs"
 LOGS = sorted(FOLDER.glob("*.json")) if os.environ.get("KARTOTEK_LOGS") else []

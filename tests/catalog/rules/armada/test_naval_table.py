@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.rules.armada import Armada
-from catalog.rules.armada.conflicts import naval_prizes, naval_results
+from kartotek.catalog.rules.armada import Armada
+from kartotek.catalog.rules.armada.conflicts import naval_prizes, naval_results
 
 TOKENS = {
     1: {"1": 3, "2": 1, "3": 0, "-": 0, "x": -1},

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.replays.play import random_game
-from catalog.rules.armada import Armada
-from catalog.rules.game import IllegalStateError
-from schema.errors import KartotekError
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.armada import Armada
+from kartotek.catalog.rules.game import IllegalStateError
+from kartotek.schema.errors import KartotekError
 from tests.catalog.rules.armada.tables import EMPTY, fleet, row, table
 
 NONSENSE: tuple[Any, ...] = (None, -1, "x", [], {}, [[[9, 9]]])

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.report import broken_rule
-from catalog.rules import armada as package
-from catalog.rules.armada import Armada
-from catalog.rules.game import Illegal, IllegalStateError
-from catalog.rules.seven_wonders.state import Job
-from schema.errors import KartotekError
+from kartotek.catalog.replays.report import broken_rule
+from kartotek.catalog.rules import armada as package
+from kartotek.catalog.rules.armada import Armada
+from kartotek.catalog.rules.game import Illegal, IllegalStateError
+from kartotek.catalog.rules.seven_wonders.state import Job
+from kartotek.schema.errors import KartotekError
 from tests.catalog.rules.armada.tables import EMPTY, fleet, judge, table, turn
 
 Case = Callable[[Armada], list[Illegal]]

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.armada import Armada
-from catalog.rules.armada.doubts import doubtful
-from catalog.rules.armada.economy import ArmadaCity
-from catalog.rules.seven_wonders.state import Job
-from schema.language.printer import print_ability
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.armada import Armada
+from kartotek.catalog.rules.armada.doubts import doubtful
+from kartotek.catalog.rules.armada.economy import ArmadaCity
+from kartotek.catalog.rules.seven_wonders.state import Job
+from kartotek.schema.language.printer import print_ability
 from tests.catalog.rules.armada.tables import EMPTY, fleet, table
 from tests.catalog.rules.harness import renamed, renamed_facts, traded_facts
 from tests.data.shipped import DATA, Tables

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.gaia_project import GaiaProject
 from tests.catalog.rules.conftest import Opener
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project import GaiaProject
-from schema.paths import data_folder
-from schema.replay import Replay, read_replay
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.schema.paths import data_folder
+from kartotek.schema.replay import Replay, read_replay
 
 __all__ = ["NAMES", "position", "sample", "turn"]
 

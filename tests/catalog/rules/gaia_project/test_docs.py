@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.gaia_project import GaiaProject
 from tests.catalog.rules.gaia_project.samples import NAMES, sample
 
 PAGE = (Path(__file__).parents[4] / "docs" / "gaia-project.md").read_text(encoding="utf-8")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project import GaiaProject
 from tests.catalog.rules.gaia_project.samples import position, sample
 
 NAME, BEFORE = "jaeggafun04", 131

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.gaia_project import GaiaProject
-from catalog.rules.gaia_project.state import INCOME
-from catalog.rules.game import IllegalStateError
-from schema.errors import KartotekError
-from schema.replay import read_replay
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.gaia_project.state import INCOME
+from kartotek.catalog.rules.game import IllegalStateError
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import read_replay
 from tests.catalog.rules.gaia_project.samples import NAMES, position, sample
 
 

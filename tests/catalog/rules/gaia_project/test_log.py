@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from catalog.rules.gaia_project import GaiaProject
-from catalog.rules.gaia_project.log import FORMAT, import_log
-from catalog.rules.gaia_project.log_notation import LogReader
-from schema.errors import KartotekError
+from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.gaia_project.log import FORMAT, import_log
+from kartotek.catalog.rules.gaia_project.log_notation import LogReader
+from kartotek.schema.errors import KartotekError
 from tests.catalog.rules.gaia_project.samples import sample
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.effects.state import Layout
-from catalog.rules.gaia_project.power import DISCARD, GAIA, Power
-from schema.paths import data_folder
-from schema.vocabulary import load_vocabulary
+from kartotek.catalog.effects.state import Layout
+from kartotek.catalog.rules.gaia_project.power import DISCARD, GAIA, Power
+from kartotek.schema.paths import data_folder
+from kartotek.schema.vocabulary import load_vocabulary
 
 LAYOUT = Layout(load_vocabulary(data_folder() / "games" / "gaia-project" / "vocabulary.toml"))
 POWER = Power(LAYOUT)

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project import GaiaProject
-from catalog.rules.setup_options import check_options
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.setup_options import check_options
 from tests.catalog.rules.gaia_project.samples import position, sample, turn
 
 

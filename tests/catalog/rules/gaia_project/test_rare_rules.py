@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.env import Env
-from catalog.effects.pending import TurnChange
-from catalog.effects.state import State
-from catalog.effects.world import VerbCall
-from catalog.rules.gaia_project import GaiaProject
-from schema.language import nodes as n
+from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.pending import TurnChange
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.effects.world import VerbCall
+from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.schema.language import nodes as n
 from tests.catalog.rules.gaia_project.samples import position, sample, turn
 
 NAME, OWN_TURN = "jaeggafun04", 131

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.gaia_project import GaiaProject
 from tests.catalog.rules.gaia_project.samples import position, sample, turn
 
 Step = dict[str, Any]

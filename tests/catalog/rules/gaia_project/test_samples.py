@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.validate import validate
-from catalog.rules.gaia_project import GaiaProject
-from catalog.rules.gaia_project.log import import_log
-from catalog.rules.gaia_project.log_notation import LogReader
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.gaia_project.log import import_log
+from kartotek.catalog.rules.gaia_project.log_notation import LogReader
 from tests.catalog.rules.gaia_project.samples import NAMES, sample
 
 LOGS = sorted(
@@ -41,7 +41,7 @@ def test_a_real_game_is_valid_with_every_checkpoint_and_score(engine: GaiaProjec
 def test_a_wrong_checkpoint_is_told(engine: GaiaProject) -> None:
     replay = sample(NAMES[0]).as_json()
     replay["checkpoints"][2]["rows"][0]["ore"] += 1
-    from schema.replay import read_replay
+    from kartotek.schema.replay import read_replay
 
     report = validate(read_replay(replay), engine)
     assert [item.step for item in report.divergences] == [replay["checkpoints"][2]["after"]]

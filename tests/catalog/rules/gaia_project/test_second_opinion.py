@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.rules.gaia_project import GaiaProject
-from catalog.rules.gaia_project.state import OPEN
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.gaia_project.state import OPEN
 from tests.catalog.rules.gaia_project.second_opinion import PLACES, judge
 
 RICH = {"credit": 26, "ore": 14, "knowledge": 12, "qic": 9, "bowl2": 4, "bowl3": 9}

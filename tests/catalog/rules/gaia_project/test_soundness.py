@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import NOBODY, State
-from catalog.rules.gaia_project import GaiaProject
-from catalog.rules.gaia_project.state import ACTIONS, GAIA_PHASE
+from kartotek.catalog.effects.state import NOBODY, State
+from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.gaia_project.state import ACTIONS, GAIA_PHASE
 from tests.catalog.rules.gaia_project.samples import position, sample, turn
 
 Step = dict[str, Any]

@@ -7,9 +7,9 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catalog.rules.gaia_project import GaiaProject
-from catalog.rules.gaia_project.networks import Networks
-from catalog.rules.gaia_project.space import Placement, Space, lay_out
+from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.rules.gaia_project.networks import Networks
+from kartotek.catalog.rules.gaia_project.space import Placement, Space, lay_out
 
 
 def test_turning_six_times_is_not_turning(gaia: GaiaProject) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from catalog.effects.library import StoredAbility
-from catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.effects.library import StoredAbility
+from kartotek.catalog.rules.gaia_project import GaiaProject
 from tests.catalog.rules.gaia_project.samples import position, sample
 from tests.catalog.rules.harness import changed_facts
 

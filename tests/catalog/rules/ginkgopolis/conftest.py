@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
 from tests.catalog.rules.conftest import Opener
 
 

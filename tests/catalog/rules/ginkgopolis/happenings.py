@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.ginkgopolis import Ginkgopolis
-from catalog.rules.ginkgopolis.state import HAL, GinkgoTable
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.catalog.rules.ginkgopolis.state import HAL, GinkgoTable
 
 __all__ = ["RARE", "Happenings"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
 
 __all__ = ["START", "change", "play", "position", "row", "spread"]
 

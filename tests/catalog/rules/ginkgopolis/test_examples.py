@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from catalog.rules.ginkgopolis import Ginkgopolis
-from catalog.rules.ginkgopolis.districts import district_points, districts
-from catalog.rules.ginkgopolis.setup import read_place
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.catalog.rules.ginkgopolis.districts import district_points, districts
+from kartotek.catalog.rules.ginkgopolis.setup import read_place
 from tests.catalog.rules.ginkgopolis.positions import START, change, play, position, row
 
 

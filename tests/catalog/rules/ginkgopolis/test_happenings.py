@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.replays.play import random_game
-from catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
 from tests.catalog.rules.ginkgopolis.happenings import RARE, Happenings
 from tests.catalog.rules.ginkgopolis.positions import START, play, position, row
 from tests.catalog.rules.tables import drill_games, tables_of

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.importing import replay_from_log
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.ginkgopolis import Ginkgopolis
-from catalog.rules.ginkgopolis.log import FORMAT
-from catalog.rules.ginkgopolis.rows import COLUMNS
-from catalog.store import Catalog
-from schema.errors import KartotekError
-from schema.replay import Replay, read_replay
+from kartotek.catalog.replays.importing import replay_from_log
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.catalog.rules.ginkgopolis.log import FORMAT
+from kartotek.catalog.rules.ginkgopolis.rows import COLUMNS
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import Replay, read_replay
 from tests.catalog.rules.tables import tables_of
 
 TEXTS = ("tiles", "hand", "chosen", "cards")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from catalog.rules.ginkgopolis import Ginkgopolis
-from catalog.rules.ginkgopolis.city import cell_of, outer_walk, place_of
-from catalog.rules.ginkgopolis.markers import MarkerStep, steps
-from catalog.rules.ginkgopolis.setup import START_CELLS
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.catalog.rules.ginkgopolis.city import cell_of, outer_walk, place_of
+from kartotek.catalog.rules.ginkgopolis.markers import MarkerStep, steps
+from kartotek.catalog.rules.ginkgopolis.setup import START_CELLS
 
 Place = tuple[int, int]
 

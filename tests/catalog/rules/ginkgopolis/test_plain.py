@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.replays.play import random_game
-from catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
 from tests.catalog.rules.tables import Table, tables_of
 
 TABLES = list(tables_of("ginkgopolis"))

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.game import IllegalStateError
-from catalog.rules.ginkgopolis import Ginkgopolis
-from catalog.rules.ginkgopolis.position_values import ROW_KEYS
-from schema.errors import KartotekError
-from schema.replay import read_replay
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.game import IllegalStateError
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.catalog.rules.ginkgopolis.position_values import ROW_KEYS
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import read_replay
 from tests.catalog.rules.ginkgopolis.positions import START, position, row
 from tests.catalog.rules.tables import Table, tables_of
 

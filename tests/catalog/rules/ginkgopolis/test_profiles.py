@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from catalog.rules.ginkgopolis import Ginkgopolis
-from catalog.rules.ginkgopolis.choices import ADMITTED
-from schema.errors import KartotekError
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.catalog.rules.ginkgopolis.choices import ADMITTED
+from kartotek.schema.errors import KartotekError
 from tests.catalog.rules.ginkgopolis.positions import START, change, play, position, row
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.report import broken_rule
-from catalog.replays.walk import tell_step
-from catalog.rules.game import Illegal
-from catalog.rules.ginkgopolis import Ginkgopolis
-from schema.replay import Replay
+from kartotek.catalog.replays.report import broken_rule
+from kartotek.catalog.replays.walk import tell_step
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.schema.replay import Replay
 from tests.catalog.rules.ginkgopolis.positions import START, play, position
 
 SEATS: list[dict[str, Any]] = [

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.library import StoredAbility
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.ginkgopolis import Ginkgopolis
-from schema.language.parser import parse_ability
+from kartotek.catalog.effects.library import StoredAbility
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.schema.language.parser import parse_ability
 from tests.catalog.rules.ginkgopolis.positions import START, change, position
 from tests.catalog.rules.harness import changed_facts, renamed, renamed_facts, traded_facts
 from tests.data.shipped import DATA, Tables

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.importing import replay_from_log
-from catalog.replays.validate import validate
-from catalog.replays.walk import public_rows
-from catalog.rules.ginkgopolis import Ginkgopolis
-from catalog.rules.ginkgopolis.log import REASONS, import_move
-from catalog.store import Catalog
+from kartotek.catalog.replays.importing import replay_from_log
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.replays.walk import public_rows
+from kartotek.catalog.rules.ginkgopolis import Ginkgopolis
+from kartotek.catalog.rules.ginkgopolis.log import REASONS, import_move
+from kartotek.catalog.store import Catalog
 
 LOGS = sorted(Path(os.environ.get("KARTOTEK_LOGS", "no such folder")).glob("ginkgopolis/logs/*.json"))
 

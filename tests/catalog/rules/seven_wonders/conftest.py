@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.rules.seven_wonders import SevenWonders
 from tests.catalog.rules.conftest import Opener
 
 

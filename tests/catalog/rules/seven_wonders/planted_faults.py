@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.seven_wonders import SevenWonders
 
 __all__ = ["FAULTS"]
 

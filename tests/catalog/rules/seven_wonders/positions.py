@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.game import Illegal, Score
-from catalog.rules.seven_wonders import SevenWonders
-from catalog.rules.seven_wonders.keys import stage_key
-from catalog.rules.seven_wonders.state import Job
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.game import Illegal, Score
+from kartotek.catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.rules.seven_wonders.keys import stage_key
+from kartotek.catalog.rules.seven_wonders.state import Job
 
 __all__ = ["at_hand", "coins", "faults", "fight", "fill", "position", "rules", "score", "turn"]
 

@@ -10,7 +10,7 @@ from collections import Counter
 from functools import cache
 from typing import Final, NamedTuple
 
-from schema.paths import data_folder
+from kartotek.schema.paths import data_folder
 
 __all__ = [
     "BOARD_GOOD", "COINS_OF_STAGE", "DISCARD_STAGES", "FREE_STAGE", "GUILD_STAGE", "LAST_CARD_STAGE", "MADE_BY",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.seven_wonders import SevenWonders
 from tests.catalog.rules.seven_wonders.positions import coins, faults, fight, position, rules, score, turn
 
 BOARDS = ("gizah-a", "rhodos-a", "ephesos-a")

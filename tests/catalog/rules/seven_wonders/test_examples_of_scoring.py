@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.rules.seven_wonders import SevenWonders
 from tests.catalog.rules.seven_wonders.positions import position, score
 
 BOARDS = ("alexandria-a", "rhodos-a", "ephesos-a")

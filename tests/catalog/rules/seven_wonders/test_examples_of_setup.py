@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.rules.seven_wonders import SevenWonders
 from tests.catalog.rules.seven_wonders.positions import at_hand, coins, faults, position, rules, turn
 
 BOARDS = ("gizah-a", "rhodos-a", "ephesos-a")
@@ -96,7 +96,7 @@ def test_ex19_hands_wander(wonders: SevenWonders, age: int, giver: int) -> None:
     boards = ("gizah-a", "rhodos-a", "ephesos-a", "olympia-a", "alexandria-a")
     state = position(wonders, boards)
     state.extra.age = age - 1
-    from catalog.rules.seven_wonders.setup import deal_age
+    from kartotek.catalog.rules.seven_wonders.setup import deal_age
 
     deal_age(wonders.facts, state)
     for number in range(1, 6):

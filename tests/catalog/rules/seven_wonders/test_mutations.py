@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.replays.play import random_game
-from catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.seven_wonders import SevenWonders
 from tests.catalog.rules.conftest import Opener
 
 Spoiled = tuple[str, dict[str, Any], set[str]]

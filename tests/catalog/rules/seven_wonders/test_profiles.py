@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.rules.facts import BUILDS_ON, Facts
-from catalog.rules.seven_wonders import SevenWonders
-from catalog.store import Catalog
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.facts import BUILDS_ON, Facts
+from kartotek.catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.store import Catalog
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.harness import full_game
 from tests.catalog.rules.seven_wonders.positions import coins, faults, position, rules, score, turn

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.report import broken_rule
-from catalog.rules import seven_wonders
-from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders import SevenWonders
-from catalog.rules.seven_wonders.state import Job
+from kartotek.catalog.replays.report import broken_rule
+from kartotek.catalog.rules import seven_wonders
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.rules.seven_wonders.state import Job
 from tests.catalog.rules.seven_wonders.positions import faults, position, turn
 from tests.catalog.rules.seven_wonders.test_two_players import about_to_play, free_city
 from tests.catalog.rules.seven_wonders.test_wonders import STAGE, halikarnassos, pick

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.seven_wonders import SevenWonders
-from catalog.rules.seven_wonders.keys import card_key, stage_key
-from catalog.rules.seven_wonders.state import Job
-from schema.language.printer import print_ability
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.rules.seven_wonders.keys import card_key, stage_key
+from kartotek.catalog.rules.seven_wonders.state import Job
+from kartotek.schema.language.printer import print_ability
 from tests.catalog.rules.harness import renamed, renamed_facts, traded_facts
 from tests.catalog.rules.seven_wonders.positions import position
 from tests.data.shipped import DATA, Tables

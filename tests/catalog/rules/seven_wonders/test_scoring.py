@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.rules.seven_wonders import SevenWonders
-from catalog.rules.seven_wonders.state import Job
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.rules.seven_wonders.state import Job
 from tests.catalog.rules.seven_wonders.positions import coins, faults, fight, position, rules, score, turn
 from tests.catalog.rules.seven_wonders.test_examples_of_scoring import science
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.seven_wonders import SevenWonders
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.seven_wonders.planted_faults import FAULTS
 from tests.catalog.rules.seven_wonders.printed import MANUFACTURED, RAW

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.seven_wonders import SevenWonders
 from tests.catalog.rules.seven_wonders.positions import coins, faults, position, rules, turn
 
 BOARDS = ("alexandria-a", "gizah-a", "ephesos-a")

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.rules.seven_wonders import SevenWonders
-from catalog.rules.seven_wonders.setup import deal_age
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.rules.seven_wonders.setup import deal_age
 from tests.catalog.rules.seven_wonders.positions import at_hand, coins, faults, fight, position, rules, score, turn
 
 BOARDS = ("gizah-a", "ephesos-a", "rhodos-a")

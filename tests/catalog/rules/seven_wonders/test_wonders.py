@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.state import State
-from catalog.rules.seven_wonders import SevenWonders
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.seven_wonders import SevenWonders
 from tests.catalog.rules.seven_wonders.positions import at_hand, coins, faults, fill, position, rules, turn
 
 OTHERS = ("gizah-a", "ephesos-a")

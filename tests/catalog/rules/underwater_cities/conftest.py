@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from catalog.rules.underwater_cities import UnderwaterCities
-from catalog.store import Catalog, load_catalog
-from ingest.build import build
+from kartotek.catalog.rules.underwater_cities import UnderwaterCities
+from kartotek.catalog.store import Catalog, load_catalog
+from kartotek.ingest.build import build
 from tests.catalog.rules.conftest import Opener
 from tests.conftest import DATA
 

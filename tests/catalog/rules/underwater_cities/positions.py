@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from catalog.effects.state import State
-from catalog.rules.game import Illegal
-from catalog.rules.underwater_cities import UnderwaterCities
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.underwater_cities import UnderwaterCities
 
 __all__ = ["amounts", "play", "position", "refused", "turn"]
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.library import StoredAbility
-from catalog.effects.state import State
-from catalog.rules.underwater_cities import UnderwaterCities
-from catalog.rules.underwater_cities.core import table_of
-from catalog.rules.underwater_cities.perform import Act
-from catalog.rules.underwater_cities.state import FOREIGN
-from schema.language.parser import parse_ability
+from kartotek.catalog.effects.library import StoredAbility
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.rules.underwater_cities import UnderwaterCities
+from kartotek.catalog.rules.underwater_cities.core import table_of
+from kartotek.catalog.rules.underwater_cities.perform import Act
+from kartotek.catalog.rules.underwater_cities.state import FOREIGN
+from kartotek.schema.language.parser import parse_ability
 from tests.catalog.rules.harness import changed_facts, traded_facts
 from tests.catalog.rules.underwater_cities.positions import amounts, play, position, turn
 

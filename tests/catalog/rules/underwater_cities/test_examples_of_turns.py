@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from catalog.rules.underwater_cities import UnderwaterCities
-from catalog.rules.underwater_cities.core import table_of
-from catalog.rules.underwater_cities.perform import Act
-from catalog.rules.underwater_cities.refusal import RefusedError
+from kartotek.catalog.rules.underwater_cities import UnderwaterCities
+from kartotek.catalog.rules.underwater_cities.core import table_of
+from kartotek.catalog.rules.underwater_cities.perform import Act
+from kartotek.catalog.rules.underwater_cities.refusal import RefusedError
 from tests.catalog.rules.underwater_cities.positions import amounts, play, position, refused, turn
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from catalog.replays.importing import replay_from_log
-from catalog.replays.validate import validate
-from catalog.replays.walk import public_rows
-from catalog.rules.registry import open_game
-from catalog.rules.underwater_cities.log import log_move
-from catalog.store import Catalog
-from schema.errors import KartotekError
+from kartotek.catalog.replays.importing import replay_from_log
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.replays.walk import public_rows
+from kartotek.catalog.rules.registry import open_game
+from kartotek.catalog.rules.underwater_cities.log import log_move
+from kartotek.catalog.store import Catalog
+from kartotek.schema.errors import KartotekError
 from tests.catalog.rules.underwater_cities.conftest import LOGS
 
 PATHS = sorted(path for path in LOGS.glob("*.json") if path.stem != "index") if LOGS.is_dir() else []

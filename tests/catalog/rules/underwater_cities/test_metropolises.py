@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from catalog.effects.library import StoredAbility
-from catalog.rules.underwater_cities import UnderwaterCities
-from catalog.rules.underwater_cities.core import table_of
-from schema.errors import KartotekError
-from schema.language.parser import parse_ability
+from kartotek.catalog.effects.library import StoredAbility
+from kartotek.catalog.rules.underwater_cities import UnderwaterCities
+from kartotek.catalog.rules.underwater_cities.core import table_of
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.language.parser import parse_ability
 from tests.catalog.rules.harness import changed_facts, full_game
 from tests.catalog.rules.tables import Table
 from tests.catalog.rules.underwater_cities.conftest import PACK

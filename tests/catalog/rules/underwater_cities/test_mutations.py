@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.play import random_game
-from catalog.rules.underwater_cities import UnderwaterCities
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.rules.underwater_cities import UnderwaterCities
 
 STRANGE: tuple[Any, ...] = (
     None,

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from catalog.rules.game import IllegalStateError
-from catalog.rules.underwater_cities import UnderwaterCities
-from catalog.rules.underwater_cities.core import table_of
-from catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, EffectPart
-from catalog.rules.underwater_cities.refusal import RefusedError
-from schema.language import nodes as n
+from kartotek.catalog.rules.game import IllegalStateError
+from kartotek.catalog.rules.underwater_cities import UnderwaterCities
+from kartotek.catalog.rules.underwater_cities.core import table_of
+from kartotek.catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, EffectPart
+from kartotek.catalog.rules.underwater_cities.refusal import RefusedError
+from kartotek.schema.language import nodes as n
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.underwater_cities.conftest import PACK
 from tests.catalog.rules.underwater_cities.positions import play, position, refused, turn

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from catalog.replays.play import random_game
-from catalog.replays.story import doings, snapshot
-from catalog.rules.underwater_cities import UnderwaterCities
-from catalog.rules.underwater_cities.perform import Act
-from catalog.rules.underwater_cities.refusal import RefusedError
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.story import doings, snapshot
+from kartotek.catalog.rules.underwater_cities import UnderwaterCities
+from kartotek.catalog.rules.underwater_cities.perform import Act
+from kartotek.catalog.rules.underwater_cities.refusal import RefusedError
 from tests.catalog.rules.harness import traded_facts
 from tests.catalog.rules.tables import tables_of
 from tests.catalog.rules.underwater_cities.positions import amounts, play, position, refused, turn

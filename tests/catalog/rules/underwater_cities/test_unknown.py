@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from catalog.replays.play import random_game
-from catalog.replays.validate import validate
-from catalog.rules.underwater_cities import UnderwaterCities
-from schema.replay import Replay, read_replay
+from kartotek.catalog.replays.play import random_game
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.underwater_cities import UnderwaterCities
+from kartotek.schema.replay import Replay, read_replay
 from tests.catalog.rules.harness import renamed
 
 KNOWN = 5
