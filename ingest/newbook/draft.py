@@ -9,8 +9,7 @@ from typing import Any, Final
 from kartotek.ingest.newbook.candidates import DraftTerm, WordSources, candidates_of
 from kartotek.ingest.newbook.facts import CAPS, CONFIDENT, DraftComponent, Question, SetupNumber
 from kartotek.ingest.newbook.inventory.inventory import components_of
-from kartotek.ingest.newbook.inventory.roster_labels import labels_in
-from kartotek.ingest.newbook.inventory.rosters import roster_components
+from kartotek.ingest.newbook.inventory.rosters import labels_in, roster_components
 from kartotek.ingest.newbook.links import Links
 from kartotek.ingest.newbook.outline.outline import Outline, outline_of
 from kartotek.ingest.newbook.setup.setup import setup_of

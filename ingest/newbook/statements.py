@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from kartotek.ingest.newbook.facts import PLAIN
 from kartotek.ingest.newbook.inventory.name_labels import RosterLabel
-from kartotek.ingest.newbook.inventory.roster_labels import labels_in
+from kartotek.ingest.newbook.inventory.rosters import labels_in
 from kartotek.ingest.newbook.links import Links
 from kartotek.ingest.newbook.outline.outline import Outline, Section
 from kartotek.ingest.newbook.outline.sentences import sentences_of

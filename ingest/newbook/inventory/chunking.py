@@ -4,17 +4,124 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from kartotek.ingest.newbook.inventory.chunk import AND, OF_THEM, Chunk, is_known, is_pronoun, is_relative, is_unit
-from kartotek.ingest.newbook.inventory.chunk_places import DASHES, EVERY, ChunkPlace, counts_next, is_number, is_ranged
-from kartotek.ingest.newbook.inventory.worth import without_worth
+from kartotek.ingest.newbook.inventory.chunk import (
+    AND,
+    OF_THEM,
+    Chunk,
+    is_known,
+    is_look,
+    is_pronoun,
+    is_relative,
+    is_unit,
+)
 from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
+from kartotek.ingest.newbook.text.numbers import looks_like_digits
 from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
 from kartotek.ingest.newbook.text.word_runs import has_number, has_word, word_at
 
-__all__ = ["chunks_of"]
+__all__ = ["Description", "chunks_of", "with_looks_listed"]
+
+
+# ---- what things are worth ----
+
+_IS_WORTH: Final = frozenset(("er", "ernek"))
+_SIGNS: Final = "(),;:[]"
+
+
+def without_worth(words: Sequence[BookToken]) -> list[BookToken]:
+    """The words without clauses that count and end in `is worth`; the signs before such a clause stay."""
+    made: list[BookToken] = []
+    signs = ""
+    for clause in _clauses(words):
+        first, *others = clause
+        if clause[-1].key in _IS_WORTH and has_number(clause) and made:
+            signs += first.before
+            continue
+        made += [replace(first, before=signs + first.before) if signs else first, *others]
+        signs = ""
+    return made
+
+
+def _clauses(words: Sequence[BookToken]) -> list[list[BookToken]]:
+    """The words between two signs."""
+    clauses: list[list[BookToken]] = []
+    for word in words:
+        if not clauses or word.follows(_SIGNS):
+            clauses.append([])
+        clauses[-1].append(word)
+    return clauses
+
+
+# ---- words with what stands beside them ----
+
+DASHES: Final = ("-", "–", "—")
+EVERY: Final = "minden"
+_RANGED: Final = ("abl", "ter")
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkPlace:
+    """A word of an entry, and what stands beside it. `flows`: line ends mean nothing, as in running text."""
+
+    entry: Sequence[BookToken]
+    at: int
+    flows: bool = False
+
+    @property
+    def word(self) -> BookToken:
+        return self.entry[self.at]
+
+    @property
+    def before(self) -> BookToken:
+        return word_at(self.entry, self.at - 1)
+
+    @property
+    def after(self) -> BookToken:
+        return word_at(self.entry, self.at + 1)
+
+    @property
+    def begins_line(self) -> bool:
+        """Whether a line begins here that is not the first one."""
+        return not self.flows and self.at > 0 and self.word.line != self.before.line
+
+
+def is_number(place: ChunkPlace) -> bool:
+    """Whether a word is a number of the list; digits that were all misread count as one where one is to be expected."""
+    if place.word.counts:
+        return not (place.word.written.every and place.after.counts)
+    return _expects_number(place) and looks_like_digits(place.word.raw)
+
+
+def _expects_number(place: ChunkPlace) -> bool:
+    return place.at == 0 or place.begins_line or place.word.follows("(,:")
+
+
+def is_ranged(place: ChunkPlace) -> bool:
+    """Whether a number is an end of a range: `1-től 9-ig`, `1–6`."""
+    first = place.after.counts and place.after.before in DASHES
+    second = place.before.counts and place.word.before in DASHES
+    at_least = place.after.before.startswith("+")
+    return first or second or at_least or place.word.written.case in _RANGED
+
+
+def counts_next(place: ChunkPlace) -> bool:
+    """Whether a number is followed by the word that it counts."""
+    if place.after is NO_WORD or place.after.follows(",;:()") or _is_for_each(place):
+        return False
+    return not is_word(place.after.key, "units", "copies")
+
+
+def _is_for_each(place: ChunkPlace) -> bool:
+    """Whether the words before a number say that it is for each, or for all: `színenként 6`, `minden színből 6`."""
+    every = word_at(place.entry, place.at - 2).key == EVERY
+    return has_word([place.before], "spread", "each", "of_each", "total", *(["kinds"] if every else []))
+
+
+# ---- cutting ----
 
 _DELIMITERS: Final = "(),;:[]=+|/"
 _NEAR: Final = 3
@@ -185,3 +292,70 @@ def _is_bare(place: ChunkPlace) -> bool:
     """Whether the member right before `and` has no number of its own."""
     start = max((at for at in range(place.at) if place.entry[at].follows(",(")), default=0)
     return not has_number(place.entry[start : place.at])
+
+
+# ---- chunks that only describe ----
+# agyag: 20 db barna golyó      there are 20 of the clay, whatever it is made as
+# Bábuk: 5 révész               the name before the colon only heads the things behind it
+# csupor, 18 kicsi és 9 nagy    colours or sizes alone are parts of the thing before them
+
+_FEWEST: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """A chunk with a number behind the name that wants one. `sole`: the entry has no other number outside of
+    brackets."""
+
+    chunk: Chunk
+    name: str
+    sole: bool
+
+    @property
+    def counts_name(self) -> bool:
+        """Whether the number counts the name, by what it is made as or how it looks."""
+        if self.chunk.made_as:
+            return self.name[:1].islower() or (self.sole and not self._heads_group)
+        return self.sole and self._describes and (self._looks or not self._heads_group)
+
+    @property
+    def may_count_name(self) -> bool:
+        """Whether nothing says which of both is counted: one thing before the colon, and one behind it."""
+        return self.sole and follows_colon(self.chunk) and not self._heads_group
+
+    @property
+    def _describes(self) -> bool:
+        """Whether copies or colours stand behind the number, and no piece by its name."""
+        named = any(piece_of(word.text)[1] for word in self.chunk.words[-1:])
+        return follows_colon(self.chunk) and (self.chunk.counts_copies or self._looks) and not named
+
+    @property
+    def _looks(self) -> bool:
+        return any(map(is_look, self.chunk.words))
+
+    @property
+    def _heads_group(self) -> bool:
+        """Whether the name is one of several kinds of things."""
+        return self.name.endswith("k")
+
+
+def follows_colon(chunk: Chunk) -> bool:
+    """Whether a colon leads from a name to a number."""
+    return not chunk.split and not chunk.depth and ":" in chunk.opens
+
+
+def with_looks_listed(chunks: list[Chunk]) -> list[Chunk]:
+    """The chunks of an entry; where a name without a number begins it and all that is counted behind it are colours or
+    sizes, these as parts of that name."""
+    first, *others = chunks
+    counted = [chunk for chunk in others if chunk.counts]
+    parted = not first.counts and bool(first.name) and len(counted) >= _FEWEST
+    if parted and all(map(_is_look_alone, counted)):
+        for chunk in counted:
+            chunk.listed = True
+    return chunks
+
+
+def _is_look_alone(chunk: Chunk) -> bool:
+    words: Sequence[BookToken] = chunk.words
+    return not chunk.depth and bool(words) and all(map(is_look, words))

@@ -2,18 +2,175 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
 
-from kartotek.ingest.newbook.inventory.chunk import AND, is_known, is_look, is_unit, says_spread
-from kartotek.ingest.newbook.inventory.chunk_values import ADJECTIVE, is_noun_phrase
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import (
+    ADJECTIVE,
+    AND,
+    is_known,
+    is_look,
+    is_noun_phrase,
+    is_unit,
+    says_spread,
+)
 from kartotek.ingest.newbook.text.numbers import looks_like_digits
 from kartotek.ingest.newbook.text.tokens import BookToken, run_on
 from kartotek.ingest.newbook.text.verb_forms import is_verb_form
-from kartotek.ingest.newbook.text.word_runs import bracket_balance, has_number, word_at
+from kartotek.ingest.newbook.text.word_runs import bracket_balance, has_number, has_word, without_measures, word_at
 
-__all__ = ["entries_of"]
+__all__ = ["ListGroup", "entries_of", "groups_of", "without_remarks"]
+
+
+# ---- groups with a heading ----
+# Játékosonként:                      a label that says for each, and a list below it
+# Négy készlet, mindegyikben:         so many sets, with what each of them has
+
+_MOST_SETS: Final = 8
+"""How many players or colours a game has at most."""
+_LONGEST_LABEL: Final = 8
+_EVERY: Final = ("minden", "mindegyik")
+
+
+@dataclass(frozen=True, slots=True)
+class ListGroup:
+    """Lines of a list. `times`: so many players or colours have what they count (0: the lines count all that there
+    is); `stated`: the label says how many these are."""
+
+    lines: list[Sequence[BookToken]]
+    times: int = 0
+    stated: bool = False
+
+    def counted(self, one: DraftComponent) -> DraftComponent:
+        """A component of these lines, with as many as there are in all; never certain where a label multiplies it."""
+        if not self.times or one.count is None:
+            return one
+        doubted = one.doubted("computed" if self.stated else "per-player")
+        return replace(doubted, count=one.count * self.times)
+
+
+def groups_of(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[ListGroup]:
+    """The lines of a list, those below a label that says `for each` apart and without the label; `most` is the highest
+    number of players."""
+    group = ListGroup([])
+    label: Sequence[BookToken] = ()
+    for line in filter(None, lines):
+        begins = _says_each(line)
+        if begins or (label and _ends_group(line, group.lines, label)):
+            yield group
+            times, stated = _times(line, most) if begins else (0, False)
+            group, label = ListGroup([], times, stated), line if begins else ()
+        if not begins:
+            group.lines.append(line)
+    yield group
+
+
+def _says_each(line: Sequence[BookToken]) -> bool:
+    """Whether a line is a label that says for whom or in what each of the things below it are."""
+    if not line[-1].after.rstrip().endswith(":") or len(line) > _LONGEST_LABEL:
+        return False
+    each = has_word(line, "players", "each") or any(says_spread(word, "each") for word in line)
+    return each or any(word.key.startswith(_EVERY) for word in line)
+
+
+def _times(line: Sequence[BookToken], most: int) -> tuple[int, bool]:
+    """How many players or colours a label means, and whether it says so."""
+    stated = [word.value for word in line if word.counts and 1 < word.value <= _MOST_SETS]
+    return (stated[0], True) if len(stated) == 1 else (most, False)
+
+
+def _ends_group(line: Sequence[BookToken], members: Sequence[Sequence[BookToken]], label: Sequence[BookToken]) -> bool:
+    """Whether a line stands behind the members of a label: after a gap, as a label itself, further out than they do, or
+    as far out as the label and without their bullet."""
+    if not members:
+        return False
+    first, last = members[0][0], members[-1][-1]
+    apart = line[0].line > last.line + 1 or line[-1].after.rstrip().endswith(":")
+    unlike = _has_bullet(first) and not _has_bullet(line[0]) and _margin(line[0]) <= _margin(label[0])
+    return apart or unlike or _margin(line[0]) < _margin(first)
+
+
+def _margin(word: BookToken) -> int:
+    """Where a line begins, its bullet included."""
+    return word.start - len(word.before.lstrip())
+
+
+def _has_bullet(word: BookToken) -> bool:
+    return bool(word.before.strip())
+
+
+# ---- columns of remarks ----
+# 12   fish tile      blue, with waves
+#      4   boat           one of each colour
+#     30   coin           20 ones, 10 fives
+#
+# A remark that has a number may say parts or how many there are of each: it is read as if it stood in brackets.
+
+_GAP: Final = re.compile(r" {2,}|\t|\|")
+_FEWEST: Final = 3
+"""How many rows make a column."""
+_MOVED: Final = 1
+"""By how many signs a misread letter or a stray blank moves what follows it in its line."""
+_Line = Sequence[BookToken]
+
+
+def without_remarks(lines: Sequence[_Line]) -> list[_Line]:
+    """The lines without their remarks, those with a number in brackets; a line that is only a remark goes."""
+    columns = _columns(lines)
+    read = [_without_remark(line, columns) for line in lines]
+    return [line for line in read if line]
+
+
+def _columns(lines: Sequence[_Line]) -> set[int]:
+    """Where remarks begin: behind a number and a name in several lines, most of which count nothing else there."""
+    found: dict[int, list[bool]] = defaultdict(list)
+    for line in lines:
+        for at in _cells_behind(line):
+            found[line[at].start].append(_may_be_entry(line, at))
+    return {start for start in found if _is_remark(_near(found, start))}
+
+
+def _may_be_entry(line: _Line, at: int) -> bool:
+    """Whether a cell may count something else: it has a number, and behind a name with its number, ends in it."""
+    return has_number(line[at:]) if line[0].counts else line[-1].counts
+
+
+def _near(found: Mapping[int, Sequence[bool]], start: int) -> list[bool]:
+    """What cells that begin at a column have, with those that a sign lost or added before them moved."""
+    return [counted for at in range(start - _MOVED, start + _MOVED + 1) for counted in found.get(at, ())]
+
+
+def _is_remark(counted: Sequence[bool]) -> bool:
+    return len(counted) >= _FEWEST and sum(counted) < len(counted) / 2
+
+
+def _cells_behind(line: _Line) -> Iterator[int]:
+    """The places of words that begin a cell behind a number and a name."""
+    for at in range(2, len(line)):
+        counted = has_number(without_measures(line[:at]))
+        if _GAP.search(line[at].before) and counted and not all(word.counts for word in line[:at]):
+            yield at
+
+
+def _without_remark(line: _Line, columns: Collection[int]) -> _Line:
+    if line and line[0].start in columns:
+        return []
+    at = next((place for place in _cells_behind(line) if line[place].start in columns), len(line))
+    name, remark = line[:at], line[at:]
+    return [*name, *_in_brackets(remark)] if has_number(remark) else name
+
+
+def _in_brackets(words: _Line) -> _Line:
+    first, *others = [*words[:-1], replace(words[-1], after=f"){words[-1].after}")]
+    return [replace(first, before=" ("), *others]
+
+
+# ---- entries ----
 
 _SENTENCE: Final = 9
 _GROUP: Final = 3

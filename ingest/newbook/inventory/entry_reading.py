@@ -1,22 +1,94 @@
-"""The components of one entry of a list, chunk by chunk."""
+"""The components of one entry of a list, chunk by chunk, and of rows that end in their number."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import accumulate, pairwise
+from typing import Final
 
-from kartotek.ingest.newbook.facts import DraftComponent
-from kartotek.ingest.newbook.inventory.chunk import AND, Chunk, is_unit, narrows
-from kartotek.ingest.newbook.inventory.chunk_values import coin_of, component_of, is_remark, one_of_two, says_kinds
-from kartotek.ingest.newbook.inventory.chunking import chunks_of
-from kartotek.ingest.newbook.inventory.descriptions import Description, with_looks_listed
-from kartotek.ingest.newbook.inventory.entry_components import EntryComponents
-from kartotek.ingest.newbook.inventory.single_things import confirmed, single_thing
-from kartotek.ingest.newbook.inventory.spread_counts import SpreadCounts
-from kartotek.ingest.newbook.inventory.totals import rest_of, summed, with_sums
-from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.doubts import met
+from kartotek.ingest.newbook.facts import PLAIN, DraftComponent
+from kartotek.ingest.newbook.inventory.chunk import (
+    AND,
+    FILLERS,
+    Chunk,
+    coin_of,
+    component_of,
+    is_noun_phrase,
+    is_remark,
+    is_unit,
+    narrows,
+    one_of_two,
+    says_kinds,
+)
+from kartotek.ingest.newbook.inventory.chunking import Description, chunks_of, with_looks_listed
+from kartotek.ingest.newbook.inventory.entry_components import EntryComponents, SpreadCounts, rest_of, summed, with_sums
+from kartotek.ingest.newbook.text.lexicon import piece_of
+from kartotek.ingest.newbook.text.names import possessor_of, text_of
+from kartotek.ingest.newbook.text.numbers import looks_like_digits
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
+from kartotek.ingest.newbook.text.word_runs import (
+    all_as_scanned,
+    bracket_balance,
+    has_number,
+    has_word,
+    without_measures,
+    word_at,
+)
 
-__all__ = ["EntryReading"]
+__all__ = ["EntryReading", "columns_of", "counted_rows", "implied_once", "is_counted_row", "with_continuations"]
+
+
+# ---- things that are there once ----
+# két fabábu: a csősz és a révész                 as many names as the number before the colon says
+# 1 tűzjelző és a céhmester pecsétje              the last member of a list
+
+_LONGEST_NAME: Final = 3
+_THIS: Final = "ez"
+
+
+def single_thing(chunk: Chunk, total: DraftComponent | None) -> DraftComponent | None:
+    """The thing that a chunk names with an article: a member of a total, or the last one of a list."""
+    name = _behind_article(chunk.words) if not chunk.counts else []
+    if not 0 < len(name) <= _LONGEST_NAME or not _may_name(name):
+        return None
+    one = implied_once(name)
+    if chunk.listed and not chunk.depth and total is not None:
+        return replace(one, kind=one.kind or total.kind, part_of=total.name_hu)
+    joined = not chunk.opens.strip() or (chunk.opens.strip() == "," and bool(one.kind))
+    return one if joined and not chunk.inner else None
+
+
+def _behind_article(words: Sequence[BookToken]) -> Sequence[BookToken]:
+    """The words behind the article that begins a chunk, or that points at what is at hand: `ez a füzet`."""
+    pointed = (at + 1 for at, (one, other) in enumerate(pairwise(words)) if one.key == _THIS and other.is_article)
+    article = 0 if words and words[0].is_article else next(pointed, None)
+    return words[article + 1 :] if article is not None else []
+
+
+def implied_once(words: Sequence[BookToken]) -> DraftComponent:
+    """The thing that words name without a number: by its owner, where the last one only says what it is made as."""
+    kind, bare = piece_of(possessor_of(words[-1].text))
+    name = words[:-1] if kind and not bare and len(words) > 1 else words
+    doubts = ("implied", *met({"name-unclear": not all_as_scanned(name)}))
+    text = text_of(name)
+    return DraftComponent(text, kind or piece_of(text)[0], 1, words[0].line, "implied", PLAIN, "", doubts)
+
+
+def _may_name(words: Sequence[BookToken]) -> bool:
+    return is_noun_phrase(words) and not any(word.before.strip() for word in words)
+
+
+def confirmed(made: Sequence[DraftComponent], singles: Sequence[DraftComponent]) -> list[DraftComponent]:
+    """Those of the single things that a total has as many of as it says, and those of no total."""
+    return [one for one in singles if not one.part_of or _is_whole(one.part_of, made, singles)]
+
+
+def _is_whole(name: str, made: Sequence[DraftComponent], singles: Sequence[DraftComponent]) -> bool:
+    total = next((one.count for one in made if one.name_hu == name), None)
+    return total == sum(one.part_of == name for one in singles) and not any(one.part_of == name for one in made)
 
 
 class EntryReading:
@@ -233,3 +305,94 @@ class EntryReading:
             return False
         sums = chunk.counts_copies or not name
         return chunk.says("total") and (sums or (bool(self._components.open) and all(map(is_unit, name))))
+
+
+# ---- rows that end in their number ----
+# Such a row is complete: a row below it that stands further in is a part of it, whatever letter it begins with, and
+# brackets below it belong to it. What follows the leader may say more than one number: `5 of each colour (20)`.
+
+_LEADER: Final = re.compile(r"[._…·]{2,}|…|\t| {3,}|\|| [-–—/] |=|×")
+"""Dots, a line, a dash, a sign, or a gap that leads the eye from a name to its number."""
+_GAP: Final = re.compile(r" {3,}|\t")
+
+
+def columns_of(line: Sequence[BookToken]) -> Iterator[list[BookToken]]:
+    """The entries that stand side by side in a line: each begins with a number after a gap."""
+    starts = [at for at in range(1, len(line)) if _begins_column(line, at)] if _counts_name(line, 0) else []
+    for first, end in zip([0, *starts], [*starts, len(line)], strict=True):
+        yield list(line[first:end])
+
+
+def _begins_column(line: Sequence[BookToken], at: int) -> bool:
+    return _GAP.search(line[at].before) is not None and _counts_name(line, at)
+
+
+def _counts_name(line: Sequence[BookToken], at: int) -> bool:
+    """Whether a number stands at a place, and a word that is none after it."""
+    after = word_at(line, at + 1)
+    return word_at(line, at).counts and not after.counts and after is not NO_WORD
+
+
+def leader_at(line: Sequence[BookToken]) -> int | None:
+    """The place of the first word after a leader, where a number or what may be one stands."""
+    led = next((at for at in range(1, len(line)) if _LEADER.search(line[at].before)), len(line))
+    while led + 1 < len(line) and line[led].key in FILLERS:
+        led += 1
+    return led if _counts(line, led) else None
+
+
+def _counts(line: Sequence[BookToken], place: int) -> bool:
+    """Whether a number stands at a place, or words that say of what there are so many."""
+    found = word_at(line, place)
+    if found.counts or looks_like_digits(found.raw):
+        return True
+    of_every = found.key == "minden" and has_word([word_at(line, place + 1)], "spread", "kinds")
+    return of_every or has_word([found], "spread", "each", "of_each", "total")
+
+
+def is_counted_row(line: Sequence[BookToken]) -> bool:
+    """Whether a line is a name, a leader and numbers."""
+    place = leader_at(line)
+    return place is not None and not has_number(without_measures(line[:place]))
+
+
+def with_continuations(lines: Sequence[Sequence[BookToken]]) -> list[list[BookToken]]:
+    """The lines, brackets that stand alone below a counted row joined to it."""
+    made: list[list[BookToken]] = []
+    for line in lines:
+        if made and _is_bracketed(line) and is_counted_row(made[-1]):
+            made[-1] = run_on([made[-1], line])
+        else:
+            made.append(list(line))
+    return made
+
+
+def _is_bracketed(line: Sequence[BookToken]) -> bool:
+    return line[0].before.strip() == "(" and line[-1].after.strip().endswith(")")
+
+
+def counted_rows(rows: Sequence[Sequence[BookToken]], most: int) -> list[DraftComponent]:
+    """The components of each row; a row that stands further in than the one before is a part of it."""
+    made: list[DraftComponent] = []
+    owner, margin = "", 0
+    for row in rows:
+        nested = bool(made) and row[0].start > margin
+        found = _components(row, most, owner if nested else "")
+        if found and not nested:
+            owner, margin = found[0].name_hu, row[0].start
+        made += found
+    return summed(made, ())
+
+
+def _components(row: Sequence[BookToken], most: int, owner: str) -> list[DraftComponent]:
+    place = leader_at(row) or len(row)
+    reading = EntryReading(most, owner)
+    reading.read(_bare_name(row[:place]))
+    reading.read(row[place:], after_leader=True)
+    return reading.result()
+
+
+def _bare_name(words: Sequence[BookToken]) -> list[BookToken]:
+    """The words of a name without those in brackets, and without those that change nothing."""
+    depths = accumulate(map(bracket_balance, words))
+    return [word for word, depth in zip(words, depths, strict=True) if depth <= 0 and word.key not in FILLERS]

@@ -16,17 +16,23 @@ from typing import Final
 
 from kartotek.ingest.newbook.doubts import met
 from kartotek.ingest.newbook.facts import DraftComponent, capped
-from kartotek.ingest.newbook.inventory.chunk import AND
-from kartotek.ingest.newbook.inventory.chunk_values import is_noun_phrase
-from kartotek.ingest.newbook.inventory.counted_features import without_features
-from kartotek.ingest.newbook.inventory.counted_rows import columns_of, counted_rows, is_counted_row, with_continuations
-from kartotek.ingest.newbook.inventory.entries import entries_of
-from kartotek.ingest.newbook.inventory.entry_reading import EntryReading
-from kartotek.ingest.newbook.inventory.list_groups import groups_of
+from kartotek.ingest.newbook.inventory.chunk import AND, is_noun_phrase
+from kartotek.ingest.newbook.inventory.entries import entries_of, groups_of, without_remarks
+from kartotek.ingest.newbook.inventory.entry_reading import (
+    EntryReading,
+    columns_of,
+    counted_rows,
+    implied_once,
+    is_counted_row,
+    with_continuations,
+)
 from kartotek.ingest.newbook.inventory.listing import ListedBook, begins_list, components_of_prose, says_list
-from kartotek.ingest.newbook.inventory.part_names import checked_by_form, checked_by_use, in_nominative
-from kartotek.ingest.newbook.inventory.remark_columns import without_remarks
-from kartotek.ingest.newbook.inventory.single_things import implied_once
+from kartotek.ingest.newbook.inventory.part_names import (
+    checked_by_form,
+    checked_by_use,
+    in_nominative,
+    without_features,
+)
 from kartotek.ingest.newbook.outline.outline import Outline, Section
 from kartotek.ingest.newbook.outline.prose_lines import parts_of
 from kartotek.ingest.newbook.outline.section import paragraphs_of

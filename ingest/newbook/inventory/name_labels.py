@@ -1,23 +1,147 @@
-"""A label of a list of named cards or tiles: a name, how many copies there are of it, and the sign that ends it."""
+"""Labels that name cards: with copies, in rows, in tables."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final
 
 from kartotek.ingest.newbook.inventory.chunk import is_unit
-from kartotek.ingest.newbook.inventory.copy_marks import LONGEST_NAME, copies_in_name_line
+from kartotek.ingest.newbook.outline.section import Section
+from kartotek.ingest.newbook.text.lexicon import is_word
 from kartotek.ingest.newbook.text.names import text_of
-from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
 from kartotek.ingest.newbook.text.word_runs import has_number, word_at
 
-__all__ = ["RosterLabel", "article_before", "is_name", "label_before_text", "label_of"]
+__all__ = [
+    "LONGEST_NAME",
+    "RosterLabel",
+    "article_before",
+    "copies_at_end",
+    "copies_in_field",
+    "is_name",
+    "label_before_text",
+    "label_of",
+    "labels_in_tables",
+]
+
+
+# ---- marks of copies ----
+# 4× Szélvihar                            the name stands alone on its line, the copies before or behind it
+# Szélvihar / Darabszám: 4                a field below the name
+# Szélvihar. Lépj kettőt. (4 lap)         the last words of its text
+
+LONGEST_NAME: Final = 4
+"""How many words the name of a card has at most."""
+_CROSS: Final = ("×", "x", "X", "*")
+_FIELDS: Final = ("darabszam", "peldanyszam", "lapszam", "mennyiseg")
+_NUMBER_OF: Final = "szam"
+_PLURALS: Final = ("lapok", "kartyak", "peldanyok", "darabok")
+_SAID: Final = frozenset(
+    "van szama belole ebbol osszesen mindossze csak csupan a az pakliban jatekban dobozban".split()
+)
+"""Words beside a number of copies in a sentence that says nothing else."""
+_LONGEST_SENTENCE: Final = 7
+_NameAndCopies = tuple[tuple[BookToken, ...], BookToken]
+
+
+def _is_unit(word: BookToken) -> bool:
+    """Whether a word says that copies are counted."""
+    return is_unit(word) or word.key.startswith((*_FIELDS, "peldany"))
+
+
+def _is_field(word: BookToken) -> bool:
+    return word.key.startswith(_FIELDS)
+
+
+# ---- names alone on their lines ----
+
+
+def copies_in_name_line(line: Sequence[BookToken]) -> _NameAndCopies | None:
+    """The name and the copies of a line that has nothing else; None for any other line."""
+    found = _copies_first(line) or _copies_last(line)
+    if found is None:
+        return None
+    name, _ = found
+    plain = 0 < len(name) <= LONGEST_NAME and name[0].capital and not has_number(name)
+    return found if plain and not any(word.before.strip(" -") for word in name[1:]) else None
+
+
+def _copies_first(line: Sequence[BookToken]) -> _NameAndCopies | None:
+    """`4× Szélvihar`, `4 db Szélvihar`."""
+    if not line or not line[0].may_be_number or line[-1].after.strip(" :"):
+        return None
+    second = word_at(line, 1)
+    if second.key in _CROSS or (_is_unit(second) and not second.capital):
+        return tuple(line[2:]), line[0]
+    crossed = second.before.strip() in _CROSS or line[0].raw.lower().endswith(_CROSS)
+    return (tuple(line[1:]), line[0]) if crossed else None
+
+
+def _copies_last(line: Sequence[BookToken]) -> _NameAndCopies | None:
+    """`Szélvihar 4×`, `Szélvihar, négy lap`, `Szélvihar [4]`, `Szélvihar (példányszám: 4)`."""
+    name = tuple(takewhile(lambda word: not (word.may_be_number or _is_unit(word)), line))
+    tail = line[len(name) :]
+    numbers = [word for word in tail if word.may_be_number]
+    others = [word for word in tail if not word.may_be_number]
+    if len(numbers) != 1 or not all(map(_is_unit, others)):
+        return None
+    return (name, numbers[0]) if others or _is_marked(tail[0], line[-1].after) else None
+
+
+def _is_marked(number: BookToken, after: str) -> bool:
+    """Whether a cross stands beside a number, or brackets around it."""
+    crossed = any(sign in number.before + after for sign in _CROSS) or number.raw.lower().startswith(_CROSS)
+    return crossed or (number.follows("([") and after.strip()[:1] in (")", "]"))
+
+
+# ---- fields ----
+
+
+def copies_in_field(line: Sequence[BookToken]) -> BookToken | None:
+    """The copies that a line below a name gives: `Darabszám: 4`, `(4 lap)`, `Lapok száma: négy`."""
+    lead = list(takewhile(lambda word: not word.may_be_number, line))
+    number = word_at(line, len(lead))
+    if not number.may_be_number:
+        return None
+    if lead:
+        return number if _heads_field(lead) else None
+    rest = line[1:]
+    return number if rest and len(line) <= LONGEST_NAME and all(map(_is_unit, rest)) else None
+
+
+def _heads_field(lead: Sequence[BookToken]) -> bool:
+    """Whether words before a number say that copies follow: one, or two of which the first has the thing."""
+    first, *others = lead
+    if not others:
+        return _is_field(first) or (is_unit(first) and first.capital)
+    return len(others) == 1 and first.key in _PLURALS and others[0].key.startswith(_NUMBER_OF)
+
+
+# ---- the end of a text ----
+
+
+def copies_at_end(text: Sequence[BookToken]) -> BookToken | None:
+    """The copies that the last words of a text give and nothing else: `... (4 lap)`, `... 4 példány van belőle.`"""
+    last = list(_last_words(text))
+    numbers = [word for word in last if word.may_be_number]
+    others = [word for word in last if not word.may_be_number]
+    counted = len(numbers) == 1 and any(map(_is_unit, others)) and len(last) < len(text)
+    return numbers[0] if counted and all(_is_unit(word) or word.key in _SAID for word in others) else None
+
+
+def _last_words(text: Sequence[BookToken]) -> Iterator[BookToken]:
+    """The words of the last brackets or the last sentence."""
+    tail = text[-_LONGEST_SENTENCE:]
+    starts = [at for at, word in enumerate(tail) if word.follows("([.!?")]
+    yield from tail[starts[-1] :] if starts else ()
+
 
 _FEWEST: Final = 2
-_CROSS: Final = "×"
-_CROSSES: Final = (_CROSS, "x", "X")
+_TIMES: Final = "×"
+_CROSSES: Final = (_TIMES, "x", "X")
 _LEADER: Final = re.compile(r"\.{2,}|…| {3,}|\t")
 _DASHES: Final = ("–", "—", "-")
 _OPENS: Final = frozenset("([")
@@ -149,7 +273,7 @@ def _counts_copies(line: Sequence[BookToken], width: int, sign: str) -> bool:
     """Whether the number after a name says how many copies there are: behind a cross or a leader, or before a unit."""
     if not word_at(line, width).may_be_number:
         return False
-    if _CROSS in sign or _LEADER.search(sign):
+    if _TIMES in sign or _LEADER.search(sign):
         return True
     if not _is_copies(word_at(line, width + 1)):
         return False
@@ -178,3 +302,77 @@ def _copies(line: Sequence[BookToken], start: int) -> tuple[BookToken | None, in
 def _counts_pieces(inside: Sequence[BookToken], at: int) -> bool:
     """Whether a number stands alone, or beside a word that says that pieces are counted."""
     return len(inside) == 1 or is_unit(word_at(inside, at - 1)) or is_unit(word_at(inside, at + 1))
+
+
+# ---- tables of names and counts ----
+# name        db    cost
+# Storm        3    2 wood
+# Calm         1    nothing
+
+_GAP: Final = re.compile(r" {2,}|\t|\|")
+"""What parts two cells of a row."""
+_COUNTS: Final = frozenset(("szam", "szama", "mennyiseg", "hany"))
+"""Words above a column of numbers of copies, beside the units."""
+_LONGEST_NAME: Final = 4
+_MARGIN: Final = 2
+"""How far the name of a row may stand from that of the heading."""
+_Cell = Sequence[BookToken]
+
+
+@dataclass(frozen=True, slots=True)
+class _CountTable:
+    """The heading of a table: the place of the cell with the copies, and of the one with the name, in every row."""
+
+    copies: int
+    name: int
+    start: int
+
+    def label(self, cells: Sequence[_Cell]) -> RosterLabel | None:
+        """The name and the copies of a row; None for one that has no such cells."""
+        if len(cells) <= max(self.copies, self.name) or abs(cells[0][0].start - self.start) > _MARGIN:
+            return None
+        name, copies = cells[self.name], cells[self.copies]
+        named = len(name) <= _LONGEST_NAME and not has_number(name)
+        if not named or len(copies) > 1 or not copies[0].may_be_number:
+            return None
+        rest = [token for cell in cells[max(self.copies, self.name) + 1 :] for token in cell]
+        return RosterLabel(tuple(name), copies[0], tuple(rest))
+
+
+def labels_in_tables(section: Section, tokens: TokensOfLines) -> Iterator[RosterLabel]:
+    """The names with their copies in every table of a section that has a column for them."""
+    table: _CountTable | None = None
+    last = 0
+    for number in section.lines:
+        cells = _cells(tokens[number])
+        heading = _heading(cells)
+        table = heading or (table if number == last + 1 else None)
+        label = table.label(cells) if table is not None and heading is None else None
+        last = number
+        if label is not None:
+            yield label
+
+
+def _cells(line: Sequence[BookToken]) -> list[list[BookToken]]:
+    """The cells of a line: words that no gap parts."""
+    cells: list[list[BookToken]] = []
+    for token in line:
+        if not cells or _GAP.search(token.before):
+            cells.append([])
+        cells[-1].append(token)
+    return cells
+
+
+def _heading(cells: Sequence[_Cell]) -> _CountTable | None:
+    """The heading of a table whose one cell says that pieces are counted; None for any other line."""
+    if len(cells) < _FEWEST or any(map(has_number, cells)):
+        return None
+    counting = [place for place, cell in enumerate(cells) if len(cell) == 1 and _says_copies(cell[0])]
+    if len(counting) != 1:
+        return None
+    name = 1 if counting[0] == 0 else 0
+    return _CountTable(counting[0], name, cells[0][0].start)
+
+
+def _says_copies(word: BookToken) -> bool:
+    return word.key in _COUNTS or is_word(word.key, "units", "copies")

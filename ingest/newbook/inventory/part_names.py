@@ -1,14 +1,9 @@
-"""Names of parts that a list does not print as they are: out of what they are, or without the noun that several share.
-
-80 kocka: vasból (szürke) 40, szénből 40        iron and coal
-10 kis és 5 nagy sátor                          the first ones are small tents
-14 tutajlapka: 8 keskeny, 6 széles              elsewhere `egy keskeny tutaj`: `keskeny` is hardly the whole name
-"""
+"""Names of components and of their parts: without endings, with the noun that they share, checked by their use."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -16,13 +11,22 @@ from typing import Final
 from kartotek.ingest.newbook.doubts import met
 from kartotek.ingest.newbook.facts import DraftComponent
 from kartotek.ingest.newbook.text.lexicon import is_form_of_piece, is_word, piece_of
-from kartotek.ingest.newbook.text.names import COLLECTIVE, MATERIALS, last_word, nominative
+from kartotek.ingest.newbook.text.names import COLLECTIVE, MATERIALS, OURS, last_word, nominative
 from kartotek.ingest.newbook.text.numbers import number_of, seat_of
 from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken, TokensOfLines
 from kartotek.ingest.prose.keys import key_of
 from kartotek.schema.hungarian.analyse import is_form
 
-__all__ = ["DESCRIBING", "checked_by_form", "checked_by_use", "in_nominative", "with_shared_noun"]
+__all__ = [
+    "DESCRIBING",
+    "checked_by_form",
+    "checked_by_use",
+    "in_nominative",
+    "names_in_nominative",
+    "with_shared_noun",
+    "without_ability",
+    "without_features",
+]
 
 _OUT_OF: Final = ("ból", "ből")
 DESCRIBING: Final = ("i", "ú", "ű", "os", "es", "as", "ös", "ott", "ett", "tlan", "tlen")
@@ -199,3 +203,92 @@ def _is_form(word: BookToken, noun: str, whole: str) -> bool:
     """Whether a word is a form of a noun, and none of the longer name of the whole."""
     longer = word.key.startswith(whole) or len(word.key) - len(noun) > _LONGEST_ENDING
     return word.key.startswith(noun) and not longer
+
+
+# ---- what only counts features ----
+# 1 kétoldalas tótábla        a `tótábla`, unless the book calls it so elsewhere or has another one
+# 2 hatoldalú dobókocka       the same
+# 3 ötpontos kártya           what a card is worth parts the kinds: it stays
+
+_FEATURES: Final = ("oldal", "rész", "szög", "szín", "szint", "réteg")
+"""What a number and these count is how a piece is made."""
+_UNCLEAR: Final = "name-unclear"
+
+
+def without_features(found: Sequence[DraftComponent], tokens: TokensOfLines) -> list[DraftComponent]:
+    """The components; one whose name is in doubt by its noun alone, where the word before that counts its sides or
+    parts, stands nowhere else in the book, and no other component has the noun. The doubt stays."""
+    keys = Counter(token.key for line in tokens.values() for token in line)
+    nouns = Counter(key_of(last_word(one.name_hu)) for one in found)
+    unclear = {one.name_hu for one in found if _UNCLEAR in one.doubts}
+    new = {name: _noun(name) for name in unclear if _is_featured(name, keys) and nouns[key_of(_noun(name))] == 1}
+    return [_renamed(one, new) for one in found]
+
+
+def _noun(name: str) -> str:
+    return name.partition(" ")[2]
+
+
+def _is_featured(name: str, keys: Mapping[str, int]) -> bool:
+    """Whether a name is a noun behind a single word that counts a feature, and the book has that word only here."""
+    first, _, noun = name.partition(" ")
+    return bool(noun) and " " not in noun and keys[key_of(first)] == 1 and _counts_feature(first.lower())
+
+
+def _counts_feature(word: str) -> bool:
+    """Whether a word is a number and an adjective of what it counts: `kétoldalas`, `hatoldalú`."""
+    starts = (at for feature in _FEATURES if (at := word.find(feature)) > 0)
+    return word.endswith(DESCRIBING) and any(number_of(word[:at]) is not None for at in starts)
+
+
+def _renamed(one: DraftComponent, new: Mapping[str, str]) -> DraftComponent:
+    return replace(one, name_hu=new.get(one.name_hu, one.name_hu), part_of=new.get(one.part_of, one.part_of))
+
+
+# ---- names in running text ----
+
+_WITH: Final = ("val", "vel")
+_ABLE: Final = ("ható", "hető")
+
+
+def names_in_nominative(found: Sequence[DraftComponent], known: Collection[str]) -> list[DraftComponent]:
+    """The components of a sentence by their dictionary forms: where most of its totals end as an object does, they are;
+    else those that the book has in a dictionary form too."""
+    totals = [one.name_hu for one in found if not one.part_of]
+    objects = {name for name in totals if name.endswith(("t", *_OUT_OF, *OURS, *_WITH))}
+    if len(objects) <= len(totals) / 2:
+        objects = {name for name in objects if nominative(name, known)[1]}
+    objects |= {one.part_of for one in found if one.part_of and _are_objects(found, one.part_of)}
+    renamed: dict[str, str] = {}
+    return [_in_nominative(one, objects, known, renamed) for one in found]
+
+
+def _are_objects(found: Sequence[DraftComponent], total: str) -> bool:
+    """Whether all parts of a total, and more than one, end as objects do."""
+    parts = [one.name_hu for one in found if one.part_of == total]
+    return len(parts) > 1 and all(name.endswith("t") for name in parts)
+
+
+def _in_nominative(
+    one: DraftComponent, objects: Collection[str], known: Collection[str], renamed: dict[str, str]
+) -> DraftComponent:
+    """A component by its dictionary form, which is noted; a part of an object is one too."""
+    part = bool(one.part_of) and one.part_of in objects and one.name_hu.endswith("t")
+    if not part and (one.part_of or one.name_hu not in objects):
+        return replace(one, part_of=renamed.get(one.part_of, one.part_of))
+    name, certain = nominative(one.name_hu, known)
+    renamed[one.name_hu] = name
+    doubts = () if certain else ("name-unclear",)
+    total = renamed.get(one.part_of, one.part_of)
+    return replace(one.doubted(*doubts), name_hu=name, kind=one.kind or piece_of(name)[0], part_of=total)
+
+
+def without_ability(one: DraftComponent) -> DraftComponent:
+    """A component without the measure before its name (`húsz szál nád`), and without the word that says what can be
+    done with it, where the rest names a piece by itself (`egy összecsukható hídtábla`); in doubt, since that word may
+    be part of the name."""
+    first, _, rest = one.name_hu.partition(" ")
+    if rest and is_word(key_of(first), "units", "measured"):
+        return replace(one.doubted("name-unclear"), name_hu=rest, kind=piece_of(rest)[0])
+    named = bool(rest) and " " not in rest and all(piece_of(rest))
+    return replace(one.doubted("name-unclear"), name_hu=rest) if named and first.endswith(_ABLE) else one

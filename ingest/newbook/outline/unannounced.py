@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain, pairwise, takewhile
 from typing import Final
 
-from kartotek.ingest.newbook.inventory.counted_rows import is_counted_row
+from kartotek.ingest.newbook.inventory.entry_reading import is_counted_row
 from kartotek.ingest.newbook.outline.headings import is_minor, is_numbered_beside
 from kartotek.ingest.newbook.outline.section import Section, places_of
 from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word

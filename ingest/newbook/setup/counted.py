@@ -2,30 +2,253 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
-from kartotek.ingest.newbook.setup.attachment import number_before, receivers_of
-from kartotek.ingest.newbook.setup.counted_things import (
-    Counted,
-    is_each,
-    kind_only,
-    spread,
-    things_before,
-    topic_of,
-)
-from kartotek.ingest.newbook.setup.objects import OF_THESE, SHORTEST_NOUN, last_object
-from kartotek.ingest.newbook.setup.quantities import Quantity
-from kartotek.ingest.newbook.setup.sentence import SetupSentence
-from kartotek.ingest.newbook.setup.unlisted_nouns import unlisted
+from kartotek.ingest.newbook.setup.rows import number_before, receivers_of
+from kartotek.ingest.newbook.setup.sentence import Quantity, SetupSentence, breaks_clause
 from kartotek.ingest.newbook.stock import StockThing
-from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
-from kartotek.ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word, kind_of_piece, piece_of
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.word_runs import is_of, word_at
+from kartotek.ingest.prose.keys import key_of
 
-__all__ = ["Counted", "counted_by"]
+__all__ = ["Counted", "counted_by", "objects_in"]
 
-_HOLDING: Final = ("bag", "box")
-_OF_IT: Final = ("abbol", "ebbol", "belole", "beloluk", "ezekbol", "azokbol")
+
+# ---- words that may be what is counted ----
+
+SHORTEST_NOUN: Final = 4
+_NO_THINGS: Final = (
+    ("plain", "words"),
+    ("players", "each"),
+    ("setup", "limits"),
+    ("players", "case"),
+)
+_ADVERB: Final = ("kent", "szerint", "kozott", "elott", "alatt", "folott", "mogott", "mellett")
+_BELONGINGS: Final = ("ait", "eit", "oit", "jit")
+"""How the object ends that is several things of somebody, or the spaces of a board: no number counts these."""
+_PRONOUNS: Final = frozenset(("oket", "ezeket", "azokat", "mindet", "magat", "bennunket", "benneteket"))
+_SHARES: Final = frozenset(("felet", "harmadat", "negyedet"))
+_NO_OBJECTS: Final = _PRONOUNS | _SHARES | {
+    "sort", "oszlopot", "kupacot", "halmot", "paklit", "kort", "tornyot", "kinalatot",
+}  # fmt: skip
+"""Pronouns, shares of things, and words for the order in which things are laid out."""
+_OUT_OF: Final = "bol"
+OF_THESE: Final = (
+    "amelyb", "amelyekb", "amibol", "ebbol", "abbol", "ezekb", "azokb", "belol", "kozul", "melybol", "melyekb",
+)  # fmt: skip
+"""Words that say `out of these`."""
+_OF_IT: Final = ("jabol", "jebol", "ibol")
+"""Out of what belongs to something, or out of several: that is where things are, and no thing."""
+_HOLDERS: Final = ("pakli", "keszlet", "bank", "halom", "kozos", "maradek", "tobbi", "tartalek")
+_HOLDING: Final = ("bag", "box", "board", "card", "sheet")
+
+
+def is_plain(word: BookToken) -> bool:
+    """Whether a word is one that names no thing in any game."""
+    return is_setup_verb(word.key) or is_of(word, _NO_THINGS)
+
+
+def last_object(sentence: SetupSentence, words: Sequence[BookToken]) -> str | None:
+    """The last word in the accusative; else, where no component is named, the last one that says out of what. What is
+    counted may be that."""
+    sources = () if sentence.things else _named(sentence, words, _is_source)
+    return next(reversed([*sources, *objects_in(sentence, words)]), None)
+
+
+def objects_in(sentence: SetupSentence, words: Sequence[BookToken]) -> list[str]:
+    """The dictionary forms of words in the accusative that name no component. One that describes out of what something
+    is taken is none (`a megkevert pakliból`)."""
+    described = {one for one, other in pairwise(words) if other.key.endswith(_OUT_OF)}
+    return list(_named(sentence, [word for word in words if word not in described], _is_in_accusative))
+
+
+def _named(sentence: SetupSentence, words: Sequence[BookToken], is_meant: Callable[[BookToken], bool]) -> Iterator[str]:
+    stock = sentence.context.stock
+    forms = (word.text.lower() for word in words if _may_be_noun(word) and is_meant(word))
+    return (stock.lemma(one) for one in forms if stock.is_inflected(one))
+
+
+def _may_be_noun(word: BookToken) -> bool:
+    return len(word.key) >= SHORTEST_NOUN and not word.counts and not is_plain(word)
+
+
+def _is_in_accusative(word: BookToken) -> bool:
+    return word.key.endswith("t") and not word.key.endswith((*_ADVERB, *_BELONGINGS)) and word.key not in _NO_OBJECTS
+
+
+def _is_source(word: BookToken) -> bool:
+    """Whether a word says out of what, and names a thing: not where things are kept."""
+    if not word.key.endswith(_OUT_OF) or word.key.endswith(_OF_IT):
+        return False
+    return not word.key.startswith((*_HOLDERS, *OF_THESE)) and kind_of_piece(word.text.lower()) not in _HOLDING
+
+
+# ---- known things ----
+
+_OF_EACH: Final = frozenset(("minden", "mindket", "mindharom", "mindnegy", "egyarant", "valamennyi"))
+_JOINS: Final = frozenset(("es", "valamint", "meg", "illetve", "s", "a", "az"))
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The names that a number counts, with the doubts that finding them left."""
+
+    names: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+
+# ---- named before ----
+
+
+def things_before(sentence: SetupSentence, quantity: Quantity) -> list[StockThing]:
+    """The things before a number, places left out where something else is named."""
+    before = [thing for thing in sentence.things if thing.at < quantity.at]
+    return [thing for thing in before if not thing.is_place] or before
+
+
+def topic_of(sentence: SetupSentence) -> Counted:
+    """What the sentences before speak of."""
+    topic = sentence.context.topic
+    return Counted((topic,) if topic else (), ("thing-before",))
+
+
+# ---- beside the number ----
+
+
+def spread(sentence: SetupSentence, quantity: Quantity, thing: StockThing) -> Counted:
+    """A thing beside the number; each of several where the number says that it is for each."""
+    narrowed = _is_qualified(sentence, quantity, thing) or _is_joined(sentence, thing)
+    doubts = ("qualified",) if narrowed else ()
+    return _each_of(sentence, quantity, thing) or Counted((thing.name,), (*doubts, *kind_only(thing)))
+
+
+def kind_only(thing: StockThing) -> tuple[str, ...]:
+    """The doubt about a thing of which only the kind of piece is named: another one may be meant."""
+    return ("thing-unknown",) if thing.general else ()
+
+
+def _is_qualified(sentence: SetupSentence, quantity: Quantity, thing: StockThing) -> bool:
+    """Whether words between a number and its thing narrow it down: `2 red cubes`."""
+    between = sentence.tokens[quantity.at + 1 : thing.at]
+    return any(not is_word(token.key, "plain", "words") for token in between)
+
+
+def _is_joined(sentence: SetupSentence, thing: StockThing) -> bool:
+    """Whether two words are one name only without the blank between them: it may have been lost in the list, and the
+    first word be a measure of the second."""
+    first, name = sentence.tokens[thing.at].key, key_of(thing.name)
+    whole = " " in thing.name or "-" in thing.name
+    return thing.last > thing.at and not whole and name.startswith(first) and len(name) > len(first)
+
+
+def _each_of(sentence: SetupSentence, quantity: Quantity, thing: StockThing) -> Counted | None:
+    """The things joined to one, or its kinds, where the number is for each of them."""
+    each = _says_each(sentence, quantity)
+    if not (each or quantity.token.written.apiece):
+        return None
+    listed = _coordinated(sentence, thing)
+    if len(listed) > 1:
+        return Counted(tuple(one.name for one in listed))
+    parts = sentence.context.stock.parts(thing.name) if each else ()
+    return Counted(tuple(parts), ("of-each",)) if parts else None
+
+
+def _coordinated(sentence: SetupSentence, first: StockThing) -> list[StockThing]:
+    """A thing with those that commas and `and` join to it, up to the next number."""
+    listed = [first]
+    for thing in (one for one in sentence.things if one.at > first.last):
+        if thing.case != first.case or not _are_joined(sentence, listed[-1], thing):
+            break
+        listed.append(thing)
+    return listed
+
+
+def _are_joined(sentence: SetupSentence, one: StockThing, other: StockThing) -> bool:
+    between = sentence.tokens[one.last + 1 : other.at]
+    if not between:
+        return sentence.tokens[other.at].before.strip() == ","
+    return all(token.key in _JOINS for token in between)
+
+
+# ---- for each ----
+
+
+def is_each(token: BookToken) -> bool:
+    """Whether a word says `each`."""
+    return token.key in _OF_EACH or token.key.startswith("mindegyik")
+
+
+def _says_each(sentence: SetupSentence, quantity: Quantity) -> bool:
+    """Whether words before a number say that it holds for each kind: `mindegyikből`, `minden fajtából`."""
+    first, _ = sentence.bounds(quantity.at)
+    return any(_is_each_kind(sentence, place, quantity.at) for place in range(first, quantity.at))
+
+
+def _is_each_kind(sentence: SetupSentence, place: int, end: int) -> bool:
+    """Whether `each` stands at a place, and right after it out of what; players are no kinds."""
+    words = sentence.tokens[place : min(place + 3, end)]
+    out_of = any(word.key.endswith("bol") for word in words)
+    return out_of and is_each(words[0]) and not _names_players(sentence, place)
+
+
+def _names_players(sentence: SetupSentence, at: int) -> bool:
+    """Whether a word for `each` is about players."""
+    after = word_at(sentence.tokens, at + 1)
+    return names_receiver(sentence, at) or is_player(after, sentence.context.outline.player_noun)
+
+
+def names_receiver(sentence: SetupSentence, at: int) -> bool:
+    """Whether a word at a place is one of those that name who gets something."""
+    return any(one.at <= at <= one.last for one in sentence.receivers)
+
+
+# ---- nouns that no list has ----
+
+_MONEY: Final = "coin"
+
+
+def unlisted(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
+    """A noun that no component has: a word for pieces means what was named before, any other one is in doubt."""
+    noun = word_at(sentence.tokens, quantity.at + 1)
+    if quantity.case != "nom" or quantity.difference or not _may_be_counted(sentence, quantity.at + 1):
+        return None  # a number that stands before what it counts has no ending
+    named = things_before(sentence, quantity)
+    if _means_pieces(sentence, noun.text.lower()) and (named or sentence.context.topic):
+        return Counted((named[-1].name,)) if named else topic_of(sentence)
+    number = quantity.token.written
+    name = sentence.context.stock.lemma(noun.text.lower())
+    return Counted((name,), ("thing-unknown",)) if number.digits or number.value > 1 else Counted()
+
+
+def _means_pieces(sentence: SetupSentence, word: str) -> bool:
+    """Whether a word for pieces means what was named before; money means that only where it is some."""
+    kind, stock = kind_of_piece(word), sentence.context.stock
+    names = [*(thing.name for thing in sentence.things), sentence.context.topic or ""]
+    return bool(kind) and (kind != _MONEY or any(stock.may_be(name, word) for name in names))
+
+
+def _may_be_counted(sentence: SetupSentence, at: int) -> bool:
+    """Whether the word after a number names something that may be counted."""
+    word = word_at(sentence.tokens, at)
+    if _stands_apart(word) or is_plain(word) or is_player(word, sentence.context.outline.player_noun):
+        return False
+    return not names_receiver(sentence, at) and all(at not in one.places for one in sentence.conditions)
+
+
+def _stands_apart(word: BookToken) -> bool:
+    """Whether a word after a number does not go with it: a sign parts them, or it counts something itself."""
+    return word is NO_WORD or word.counts or bool(word.seat) or breaks_clause(word)
+
+
+# ---- what a number counts ----
+
+_CONTAINERS: Final = ("bag", "box")
+_POINTED_AT: Final = ("abbol", "ebbol", "belole", "beloluk", "ezekbol", "azokbol")
 _AMOUNTS: Final = ("acc", "nom", "ins")
 
 
@@ -59,7 +282,7 @@ def _taken_from(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     of = _sources(sentence, quantity)
     if not of or not _may_be_source(sentence, quantity.thing, of[-1]) or _names_kind(sentence, quantity, of[-1]):
         return None
-    if quantity.token.written.apiece or _says_each(sentence, quantity, of[-1]):
+    if quantity.token.written.apiece or _each_before_number(sentence, quantity, of[-1]):
         return _each_source(sentence, quantity, of)
     joined = [thing.name for thing in of if number_before(sentence, quantity) < thing.at < quantity.at]
     if len(joined) > 1:  # so many of each, or of all together
@@ -69,7 +292,7 @@ def _taken_from(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
 
 def _out_of_it(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     """`the water is simple, of it 15 cubes`: what a word that points at it stands for, where nothing else is named."""
-    places = [at for at in range(quantity.at) if sentence.tokens[at].key in _OF_IT]
+    places = [at for at in range(quantity.at) if sentence.tokens[at].key in _POINTED_AT]
     before = [one for one in sentence.things if places and one.last < places[-1]]
     if not before or any(one.at < places[-1] for one in sentence.quantities):
         return None
@@ -118,10 +341,10 @@ def _out_of(sentence: SetupSentence, first: int, end: int) -> list[StockThing]:
 
 def _holds_others(thing: StockThing) -> bool:
     """Whether a thing is what others are kept in: out of a bag comes what it holds."""
-    return piece_of(thing.name)[0] in _HOLDING
+    return piece_of(thing.name)[0] in _CONTAINERS
 
 
-def _says_each(sentence: SetupSentence, quantity: Quantity, source: StockThing) -> bool:
+def _each_before_number(sentence: SetupSentence, quantity: Quantity, source: StockThing) -> bool:
     """Whether `each` stands right before a thing, or between it and the number."""
     between = sentence.tokens[source.last + 1 : quantity.at]
     return any(map(is_each, (*between, word_at(sentence.tokens, source.at - 1))))

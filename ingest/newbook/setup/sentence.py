@@ -1,23 +1,174 @@
-"""A sentence of a set-up with everything in it that bears on numbers."""
+"""A sentence of the set-up: its numbers, things, conditions and receivers, and the doubts that its words leave."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, takewhile
+from typing import Final
 
+from kartotek.ingest.newbook.doubts import met
 from kartotek.ingest.newbook.outline.outline import Outline, Section
 from kartotek.ingest.newbook.setup.conditions import ImpliedCondition, conditions_in
-from kartotek.ingest.newbook.setup.quantities import Quantity, breaks_clause, quantities_in
 from kartotek.ingest.newbook.setup.receivers import PRONOUNS, Receiver, receivers_in
 from kartotek.ingest.newbook.stock import Stock, StockThing
-from kartotek.ingest.newbook.text.lexicon import is_setup_verb
-from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word
+from kartotek.ingest.newbook.text.numbers import WrittenNumber
+from kartotek.ingest.newbook.text.players import is_player
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.verb_forms import is_verb_form
 from kartotek.ingest.newbook.text.word_runs import bracket_balance, has_word, places_in, word_at
 
-__all__ = ["Context", "SetupSentence"]
+__all__ = ["Context", "Quantity", "SetupSentence", "breaks_clause", "doubts_of", "is_limited", "players_doubt"]
+
+
+# ---- its numbers ----
+
+_REACH: Final = 3
+_BREAKS: Final = frozenset(",;:().!?–—")
+_EXAMPLE: Final = ("peldaul", "pl")
+_ALL: Final = "mind"
+_INSTEAD: Final = "helyett"
+_NOT_EVEN: Final = "sem"
+_ADDED: Final = frozenset(("meg", "tovabbi", "plusz", "ujabb", "ezenfelul"))
+_FEWER: Final = ("kevesebb", "kisebb")
+_COMPARED: Final = ("tobb", "nagyobb", *_FEWER)
+_WITH: Final = ("al", "el")
+_ARTICLES: Final = ("a", "az")
+_OF_CARDS: Final = "lapos"
+_GRADED: Final = ("pontos", "erteku", "szintu", "mezos", "oldalu")
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number that counts something, in order: its word and place; what stands beside it (None: that is named
+    elsewhere); whether these are all; whether they come on top; whether an article stands before it (`the 20 cards`:
+    those that there are); how much more or, negative, fewer than another number it is; whether it says `not one`."""
+
+    token: BookToken
+    at: int
+    thing: StockThing | None
+    every: bool = False
+    added: bool = False
+    definite: bool = False
+    difference: int = 0
+    none: bool = False
+
+    @property
+    def number(self) -> WrittenNumber:
+        return self.token.written
+
+    @property
+    def value(self) -> int:
+        return 0 if self.none else self.number.value
+
+    @property
+    def case(self) -> str:
+        return self.number.case
+
+
+def breaks_clause(token: BookToken) -> bool:
+    """Whether a sign before a word ends the clause before it."""
+    return not _BREAKS.isdisjoint(token.before)
+
+
+def quantities_in(
+    tokens: Sequence[BookToken], conditions: Sequence[ImpliedCondition], things: Sequence[StockThing]
+) -> list[Quantity]:
+    """The quantities of a sentence, in order; an example that it gives is left out."""
+    taken = places_in((one.first, one.last) for one in conditions)
+    found: list[Quantity] = []
+    for at, token in enumerate(_without_example(tokens)):
+        if token.number is not None and at not in taken and not _is_other_value(tokens, at):
+            found.append(_quantity(tokens, at, token.number, things))
+    return found
+
+
+def _without_example(tokens: Sequence[BookToken]) -> Iterator[BookToken]:
+    return takewhile(lambda token: token.key not in _EXAMPLE, tokens)
+
+
+def _is_other_value(tokens: Sequence[BookToken], at: int) -> bool:
+    """Whether a number is a measure, or the one that another number replaces."""
+    return _is_measure(tokens, at) or _is_replaced(tokens, at)
+
+
+def _is_replaced(tokens: Sequence[BookToken], at: int) -> bool:
+    """Whether `instead of` follows a number, or the noun behind it: `öt lap helyett hat`."""
+    beside = [word_at(tokens, at + 1), word_at(tokens, at + 2)]
+    return any(word.key == _INSTEAD and not breaks_clause(word) for word in beside)
+
+
+def _is_measure(tokens: Sequence[BookToken], at: int) -> bool:
+    """Whether a number is a size, a time or a value: what follows says so."""
+    after = word_at(tokens, at + 1)
+    if after.key == _OF_CARDS and _ends_clause(tokens, at + 1):
+        return False
+    graded = is_word(after.key, "units", "measures") or after.key.startswith(_GRADED)
+    return graded and not breaks_clause(after)
+
+
+def _ends_clause(tokens: Sequence[BookToken], at: int) -> bool:
+    """Whether a clause ends behind a word: it says what its subject is like (`a pakli hét lapos`)."""
+    after = word_at(tokens, at + 1)
+    return after is NO_WORD or breaks_clause(after)
+
+
+def _quantity(tokens: Sequence[BookToken], at: int, number: WrittenNumber, things: Sequence[StockThing]) -> Quantity:
+    before = word_at(tokens, at - 1).key
+    every = number.every or _ALL in (before, word_at(tokens, at - 2).key)
+    thing = _beside(tokens, at, things)
+    return Quantity(
+        tokens[at],
+        at,
+        thing,
+        every=every,
+        added=before in _ADDED,
+        definite=before in _ARTICLES and not every,
+        difference=_difference(tokens, at, number),
+        none=number.value == 1 and _is_denied(tokens, at, thing),
+    )
+
+
+def _is_denied(tokens: Sequence[BookToken], at: int, thing: StockThing | None) -> bool:
+    """Whether `not even` follows a number, or the thing right behind it: `egy sem`, `egyetlen garas sem`."""
+    last = thing.last if thing is not None and thing.at == at + 1 else at
+    return _NOT_EVEN in (word_at(tokens, at + 1).key, word_at(tokens, last + 1).key)
+
+
+def _difference(tokens: Sequence[BookToken], at: int, number: WrittenNumber) -> int:
+    """`eggyel több`, `2 garassal kevesebb`: how much more than another number."""
+    compared = _compared(tokens, at, number.case).key
+    if not compared.startswith(_COMPARED):
+        return 0
+    return -number.value if compared.startswith(_FEWER) else number.value
+
+
+def _compared(tokens: Sequence[BookToken], at: int, case: str) -> BookToken:
+    """The word where `more` may stand: right after a number in the instrumental, or after the noun that is in it."""
+    noun, after = word_at(tokens, at + 1), word_at(tokens, at + 2)
+    if case == "ins":
+        return noun
+    with_noun = case == "nom" and noun.key.endswith(_WITH) and not any(map(breaks_clause, (noun, after)))
+    return after if with_noun else NO_WORD
+
+
+def _beside(tokens: Sequence[BookToken], at: int, things: Sequence[StockThing]) -> StockThing | None:
+    """The thing that a number stands before, with at most a few words between that end no clause."""
+    near = next((thing for thing in things if at < thing.at <= at + _REACH), None)
+    if near is None or any(map(_parts, tokens[at + 1 : near.at + 1])):
+        return None
+    return near
+
+
+def _parts(token: BookToken) -> bool:
+    """Whether a word between a number and a thing parts them."""
+    return breaks_clause(token) or token.counts or token.key in _ARTICLES
+
+
+# ---- the sentence ----
 
 
 @dataclass(frozen=True)
@@ -147,3 +298,152 @@ def _is_in_remark(tokens: Sequence[BookToken], condition: ImpliedCondition) -> b
         last += 1
     others = [tokens[place] for place in range(first, last + 1) if place not in condition.places]
     return len(others) > 1 and not any(token.may_be_number for token in others)
+
+
+# ---- what leaves its numbers in doubt ----
+
+_SHORTEST_PRICE: Final = 5
+_SHORTEST_PLACE: Final = 5
+_ARTICLE: Final = "egy"
+_EVERY: Final = ("minden", "mindegyik")
+_WITH_CONDITION: Final = ("ha", "csak")
+_POSSIBLE: Final = ("hat", "het", "hatnak", "hetnek", "hattok", "hettek", "hatsz", "hetsz", "hato", "heto")
+"""Endings of verbs that say what one may do, not what is done."""
+_PLACES: Final = (
+    "ra", "re", "ba", "be", "ban", "ben", "on", "en", "an", "hoz", "hez", "bol",
+)  # fmt: skip
+_NO_AMOUNTS: Final = frozenset(("ill", "ine", "del", "abl", "ade", "all", "cau", "ter"))
+_KNOWN: Final = (
+    ("plain", "words"),
+    ("setup", "supply"),
+    ("setup", "shown"),
+    ("setup", "all"),
+    ("units", "copies"),
+    ("players", "each"),
+    ("players", "case"),
+    ("players", "rest"),
+)
+
+
+def doubts_of(sentence: SetupSentence, quantity: Quantity, condition: ImpliedCondition | None) -> tuple[str, ...]:
+    """The doubts that a number meets in its sentence."""
+    own, others = _doubts_of_number(quantity), _doubts_of_words(sentence, quantity, condition)
+    return (*met(own), *met(others), *players_doubt(sentence, condition))
+
+
+def _doubts_of_number(quantity: Quantity) -> dict[str, bool]:
+    number, thing = quantity.number, quantity.thing
+    return {
+        "letter-in-number": not number.exact,
+        "number-cut": quantity.token.crowded,
+        "computed": number.computed,
+        "article": _may_be_article(quantity),
+        "definite": quantity.definite,
+        "priced": (thing.case if thing is not None else number.case) in _NO_AMOUNTS,
+    }
+
+
+def _may_be_article(quantity: Quantity) -> bool:
+    number = quantity.number
+    return quantity.token.key == _ARTICLE and number.value == 1 and not number.digits and not number.apiece
+
+
+def _doubts_of_words(
+    sentence: SetupSentence, quantity: Quantity, condition: ImpliedCondition | None
+) -> dict[str, bool]:
+    counts = all(one.token.exact for one in sentence.quantities)
+    return {
+        "limited": is_limited(sentence, sentence.tokens) or quantity.added or _is_sum(sentence, quantity),
+        "word-unclear": not all(token.clear or token.counts for token in sentence.tokens),
+        "word-unknown": _has_unread(sentence),
+        "neighbour-unread": not counts or (condition is not None and _guesses_players(sentence)),
+        "verb-unknown": not sentence.acts,
+        "heading-unclear": not sentence.context.section.exact,
+    }
+
+
+def _guesses_players(sentence: SetupSentence) -> bool:
+    """Whether some condition of a sentence is in doubt."""
+    return not all(one.exact for one in sentence.conditions)
+
+
+def _is_sum(sentence: SetupSentence, quantity: Quantity) -> bool:
+    """Whether a number says how many there are altogether, and not how many more."""
+    return is_word(word_at(sentence.tokens, quantity.at - 1).key, "spread", "total")
+
+
+def players_doubt(sentence: SetupSentence, condition: ImpliedCondition | None) -> tuple[str, ...]:
+    """The doubt that a number meets which holds for everybody, where the book leaves open who that is, or where it may
+    be for others than the solo player."""
+    context = sentence.context
+    if sentence.is_compared:
+        return ("players-unknown",)
+    known = context.section.players or (context.outline.players and not context.outline.guessed)
+    return () if condition is not None or known else ("players-unknown",)
+
+
+# ---- limits ----
+
+
+def is_limited(sentence: SetupSentence, words: Sequence[BookToken]) -> bool:
+    """Whether words hold a limit, a condition or a negation besides those that say who gets something."""
+    return any(_limits(sentence, token, word_at(words, place + 1)) for place, token in enumerate(words))
+
+
+def _limits(sentence: SetupSentence, token: BookToken, after: BookToken) -> bool:
+    if _is_price(token.key) or _is_possible(token.key):
+        return True
+    return is_word(token.key, "setup", "limits") and not _says_who(sentence, token, after)
+
+
+def _is_price(key: str) -> bool:
+    return key.endswith("ert") and len(key) >= _SHORTEST_PRICE
+
+
+def _is_possible(key: str) -> bool:
+    """Whether a verb says what one may do."""
+    return key.endswith(_POSSIBLE) and is_setup_verb(key)
+
+
+def _says_who(sentence: SetupSentence, token: BookToken, after: BookToken) -> bool:
+    """Whether a word that mostly limits only says who gets something, or with how many players."""
+    if token.key in _EVERY and after is not NO_WORD:
+        return is_player(after, sentence.player_noun)
+    if _compares(sentence, token):
+        return True
+    if token.key in _WITH_CONDITION or is_word(token.key, "players", "more"):
+        return bool(sentence.conditions)
+    return _is_in_condition(sentence, token)
+
+
+def _compares(sentence: SetupSentence, token: BookToken) -> bool:
+    """Whether a word compares a number with another one: `more`, right after it."""
+    return any(one.difference and token in sentence.tokens[one.at + 1 : one.at + 3] for one in sentence.quantities)
+
+
+def _is_in_condition(sentence: SetupSentence, token: BookToken) -> bool:
+    """Whether a word stands in a condition, and is not the last word of that."""
+    return any(sentence.tokens[place] is token for one in sentence.conditions for place in range(one.first, one.last))
+
+
+# ---- words that nothing understands ----
+
+
+def _has_unread(sentence: SetupSentence) -> bool:
+    """Whether nothing understands some word of a sentence: it may say whom or what another clause means."""
+    others = (token for place, token in enumerate(sentence.tokens) if place not in sentence.named_places)
+    return any(not token.counts and _is_unread(token, sentence.player_noun) for token in others)
+
+
+def _is_unread(token: BookToken, own: str) -> bool:
+    """Whether a word is none that set-ups share and says no place, or means players that no rule takes in."""
+    return is_player(token, own) or not (_is_place(token) or is_setup_verb(token.key) or _is_shared(token.key))
+
+
+def _is_place(token: BookToken) -> bool:
+    """Whether a word says where; an order to somebody ends as a place does (`mutasson`)."""
+    return len(token.key) >= _SHORTEST_PLACE and token.key.endswith(_PLACES) and not is_verb_form(token.text)
+
+
+def _is_shared(key: str) -> bool:
+    return any(is_word(key, *group) for group in _KNOWN)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from kartotek.ingest.newbook.facts import CONFIDENT, DraftComponent, SetupNumber
 from kartotek.ingest.newbook.outline.outline import Outline, Section
 from kartotek.ingest.newbook.outline.sentences import sentences_of
-from kartotek.ingest.newbook.setup.setup_sentences import setup_of_sentences
+from kartotek.ingest.newbook.setup.setup import setup_of_sentences
 from kartotek.ingest.newbook.stock import Stock
 from kartotek.ingest.newbook.text.tokenizing import tokens_of
 from kartotek.ingest.newbook.text.tokens import BookToken

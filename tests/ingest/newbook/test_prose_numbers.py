@@ -8,9 +8,8 @@ from functools import lru_cache
 import pytest
 
 from kartotek.ingest.newbook.facts import CONFIDENT, DraftComponent
-from kartotek.ingest.newbook.inventory.prose_numbers import ProseNumbers
-from kartotek.ingest.newbook.inventory.prose_rosters import members_in_prose
-from kartotek.ingest.newbook.inventory.prose_union import united
+from kartotek.ingest.newbook.inventory.prose_numbers import ProseNumbers, united
+from kartotek.ingest.newbook.inventory.rosters import members_in_prose
 from kartotek.ingest.newbook.outline.sentences import sentences_of
 from kartotek.ingest.newbook.text.numbers import number_of
 from kartotek.ingest.newbook.text.tokenizing import tokens_of
