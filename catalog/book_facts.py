@@ -1,7 +1,8 @@
 """How much of what the books state is supplied by reading, counted against a list of facts that does not change.
 
 The list has one row for each field that a book states, with its citation and without its value. A field that is gone,
-or rests on something else than a reading, counts as not read, so that no figure rises because a fact was dropped.
+or rests on something else than a reading, counts as not read, so that no figure rises because a fact was dropped. A
+name that the reader only finds again, since `names.csv` lists it, is counted apart: the reading supplies nothing there.
 """
 
 from __future__ import annotations
@@ -15,18 +16,22 @@ from typing import Final
 
 from kartotek.catalog.store import Catalog
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.evidence_kinds import NAME_FOUND
 from kartotek.schema.ids import game_of, kind_of
 
-__all__ = ["COLUMNS", "BookFact", "Supply", "load_book_facts", "supply"]
+__all__ = ["COLUMNS", "STANDINGS", "BookFact", "Supply", "load_book_facts", "supply"]
 
 COLUMNS: Final = ("subject", "field", "kind", "document", "lines")
-_NUMBERS: Final = ("count", "setup")
+STANDINGS: Final = ("read", "name", "cited")
+"""What a fact rests on: a reading supplies it, a listed name is found in the text, a person cites it."""
+_SETUP: Final = "setup"
+_NUMBERS: Final = ("count", _SETUP)
 """Subjects that are no components. Citations are counted over components, fields over all."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookFact:
-    """A field that a book states; `kind` is what it rested on when the list was made (`read` or `cited`)."""
+    """A field that a book states; `kind` is what it rested on when the list was made, one of `STANDINGS`."""
 
     subject: str
     field: str
@@ -37,15 +42,22 @@ class BookFact:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """Figures of one game: fields of the list, those a reading supplies, citations, those with every field read."""
+    """Figures of one game."""
 
     game: str
     fields: int
     read: int
-    labels: int
-    """Fields that left the list because their text is a label of ours; they are not in `fields`."""
+    """Fields that a reading supplies."""
+    names: int
+    """Fields whose listed name is found in the text; they are not in `read`."""
+    lost: int
+    """Fields that a reading supplied when the list was made, and supplies no more."""
+    setup: int
+    """Numbers of the set-up among the fields."""
+    setup_read: int
     citations: int
     whole: int
+    """Citations of which every field is read, or is a name that is found."""
 
 
 def load_book_facts(path: Path) -> list[BookFact]:
@@ -69,22 +81,31 @@ def supply(catalog: Catalog, facts: Iterable[BookFact]) -> list[Supply]:
 
 
 def _standing(catalog: Catalog, fact: BookFact) -> str:
-    """`read`, `label`, or nothing that counts: a reading that only agrees with a fuller value supplies nothing."""
-    kinds = {claim.kind for claim in catalog.claims(fact.subject, fact.field) if claim.standing == "stands"}
-    return next((kind for kind in ("read", "label") if kind in kinds), "")
+    """`read`, `name`, or nothing that counts: a reading that only agrees with a fuller value supplies nothing."""
+    rules = {
+        claim.rule
+        for claim in catalog.claims(fact.subject, fact.field)
+        if claim.kind == "read" and claim.standing == "stands"
+    }
+    if not rules:
+        return ""
+    return "name" if rules == {NAME_FOUND} else "read"
 
 
 def _figures(game: str, standings: Mapping[BookFact, str]) -> Supply:
-    listed = {fact: standing for fact, standing in standings.items() if standing != "label"}
     passages: dict[tuple[str, str], list[bool]] = defaultdict(list)
-    for fact, standing in listed.items():
+    for fact, standing in standings.items():
         if kind_of(fact.subject) not in _NUMBERS:
-            passages[fact.document, fact.lines].append(standing == "read")
+            passages[fact.document, fact.lines].append(bool(standing))
+    read = [fact for fact, standing in standings.items() if standing == "read"]
     return Supply(
         game,
-        len(listed),
-        sum(standing == "read" for standing in listed.values()),
-        len(standings) - len(listed),
-        len(passages),
-        sum(all(read) for read in passages.values()),
+        fields=len(standings),
+        read=len(read),
+        names=sum(standing == "name" for standing in standings.values()),
+        lost=sum(fact.kind == "read" and standing != "read" for fact, standing in standings.items()),
+        setup=sum(kind_of(fact.subject) == _SETUP for fact in standings),
+        setup_read=sum(kind_of(fact.subject) == _SETUP for fact in read),
+        citations=len(passages),
+        whole=sum(all(supplied) for supplied in passages.values()),
     )

@@ -9,12 +9,12 @@ from kartotek.ingest.cited_lines import line_rows
 from kartotek.ingest.counts.facts import CERTAIN
 from kartotek.ingest.counts.rows import number_rows
 from kartotek.ingest.counts.stage import read_counts
-from kartotek.ingest.effects.stage import Statement, vocabulary_of
+from kartotek.ingest.effects.stage import Statement, read_effects, vocabulary_of
 from kartotek.ingest.effects.statements import canonical
 from kartotek.ingest.effects.trees import is_open, price_of
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.structure.rows import structure_rows
-from kartotek.ingest.structure.stage import line_words, placed_effects, read_structure
+from kartotek.ingest.structure.stage import line_words, read_structure
 from kartotek.schema.ids import kind_of
 from kartotek.schema.language.nodes import Free
 from kartotek.schema.language.printer import print_bundle
@@ -27,7 +27,7 @@ _FREE = "free"
 def rows_of(book: Book) -> list[dict[str, Any]]:
     """All rows of a reading; the first one names the document and the text that was read."""
     game = str(book.game)
-    statements = placed_effects(book)
+    statements = read_effects(book)
     rows = [*ability_rows(statements, game), *field_rows(statements), *number_rows(read_counts(book))]
     stated = {_statement_of(row) for row in rows}
     structure = structure_rows(read_structure(book), vocabulary_of(game), CERTAIN)

@@ -17,13 +17,13 @@ from kartotek.ingest.anchors import Anchors, align, term_marks
 from kartotek.ingest.cited_lines import changed_lines, spans_of
 from kartotek.ingest.counts.facts import CERTAIN, Fact
 from kartotek.ingest.counts.stage import read_counts
-from kartotek.ingest.effects.stage import Statement
+from kartotek.ingest.effects.stage import Statement, read_effects
 from kartotek.ingest.effects.trees import price_of
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.reading_file import CHANGED_LINE, WORDS_OF_LINES
 from kartotek.ingest.structure.facts import Finding, Lines
 from kartotek.ingest.structure.line_words import LineWords
-from kartotek.ingest.structure.stage import line_words, placed_effects, read_structure
+from kartotek.ingest.structure.stage import line_words, read_structure
 from kartotek.schema.language.nodes import Free
 from kartotek.schema.language.printer import print_bundle
 
@@ -57,7 +57,7 @@ def _doubts(book: Book) -> Iterator[dict[str, Any]]:
     yield from (_of_finding(one) for one in read_structure(book) if one.confidence < CERTAIN)
     counted = (fact for fact in read_counts(book) if fact.subject and fact.confidence < CERTAIN)
     yield from map(_of_number, counted)
-    effects = placed_effects(book)
+    effects = read_effects(book)
     yield from (_of_statement(one) for one in effects if one.subject and one.confidence < CERTAIN)
 
 

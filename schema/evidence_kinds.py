@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, Literal, Self, TypeAlias
 
-__all__ = ["EVIDENCE_KINDS", "EvidenceKind", "Needed"]
+__all__ = ["EVIDENCE_KINDS", "NAME_FOUND", "EvidenceKind", "Needed"]
 
 Needed: TypeAlias = Literal["lines", "source", "nothing"] | None
 """What a row of evidence.csv must name for such a claim; None where no such row may stand there."""
@@ -40,3 +40,7 @@ class EvidenceKind(Enum):
 
 EVIDENCE_KINDS: Final = tuple(str(kind.value) for kind in EvidenceKind)
 """Their names, in order."""
+
+NAME_FOUND: Final = "named-in-text"
+"""The rule of reading that finds a name of `names.csv` in the text. It says that the book prints the name, and where;
+the name itself it takes from the list."""

@@ -1,4 +1,4 @@
-"""Facts about components whose effects were read: what stands beside the effect, and what its timing says."""
+"""Facts about components whose effects were read, from what stands beside the effect."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.structure.facts import Finding
 from kartotek.ingest.structure.lexicon import StructureLexicon
-from kartotek.ingest.structure.model import BesideRule, TimingRule
+from kartotek.ingest.structure.model import BesideRule
 from kartotek.ingest.structure.templates import facts_of
 from kartotek.ingest.structure.tokens import StructureToken
-from kartotek.schema.errors import KartotekError
 from kartotek.schema.ids import kind_of
-from kartotek.schema.language.parser import parse_ability
-from kartotek.schema.vocabulary import Vocabulary
 
-__all__ = ["beside_facts", "timing_facts"]
+__all__ = ["beside_facts"]
 
 
 def beside_facts(
@@ -36,26 +33,3 @@ def beside_facts(
                     env = {name: bound.items[0] for name, bound in match.slots.items()}
                     lines = ((statement.line_from, statement.line_to), match.lines)
                     yield from facts_of(rule.name, rule.facts, statement.subject, env, lines, match.penalties)
-
-
-def timing_facts(
-    rules: Sequence[TimingRule], statements: Iterable[Statement], vocabulary: Vocabulary
-) -> Iterator[Finding]:
-    """The sort of a component that follows from when its effect happens."""
-    for statement in statements:
-        for rule in rules:
-            if statement.subject is None or kind_of(statement.subject) != rule.kind:
-                continue
-            value = rule.values.get(_timing(statement.expression, vocabulary, rule.kind))
-            if value is not None:
-                lines = ((statement.line_from, statement.line_to),)
-                yield Finding(statement.subject, rule.field, value, lines, rule.name, ("derived",))
-
-
-def _timing(expression: str, vocabulary: Vocabulary, host: str) -> str:
-    """`end`, `now`, or with the phase or event it names: `each production`."""
-    try:
-        timing = parse_ability(expression, vocabulary, host=host).timing
-    except KartotekError:
-        return ""
-    return f"{timing.kind} {timing.name}" if timing.kind == "each" else timing.kind

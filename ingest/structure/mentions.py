@@ -9,10 +9,10 @@ from typing import Final
 from kartotek.ingest.structure.facts import Finding, Lines
 from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
 from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.schema.evidence_kinds import NAME_FOUND
 
 __all__ = ["mention_facts"]
 
-_RULE: Final = "named-in-text"
 _FIELDS: Final = {"name": "name_hu"}
 _NO_NAMES: Final = frozenset(("kind", "value", "good"))
 _MOST_LINES: Final = 5
@@ -43,7 +43,7 @@ def mention_facts(
     for (subject, field), places in found.items():
         clear = sorted(lines for lines, penalty in places.items() if not penalty)
         lines = tuple((clear or sorted(places))[:_MOST_LINES])
-        yield Finding(subject, field, names[subject, field], lines, _RULE, () if clear else ("near-name",))
+        yield Finding(subject, field, names[subject, field], lines, NAME_FOUND, () if clear else ("near-name",))
 
 
 def _begins_torn(unit: Sequence[StructureToken], at: int, is_word: Callable[[str], bool]) -> bool:

@@ -14,14 +14,12 @@ __all__ = [
     "LAST",
     "BesideRule",
     "FactTemplates",
-    "IdentityRule",
     "KindRule",
     "LabelRule",
     "ReadingModel",
     "SectionRule",
     "StatementRule",
     "Template",
-    "TimingRule",
 ]
 
 LAST: Final = "_last"
@@ -118,19 +116,6 @@ class LabelRule:
 
 
 @dataclass(frozen=True, slots=True)
-class IdentityRule:
-    """Components that have no printed name, and what the statements about them say, numbers aside."""
-
-    components: tuple[str, ...]
-    says: tuple[str, ...]
-    under: Pattern | None = None
-    """The heading below which such a statement is about them."""
-    until: Pattern | None = None
-    facts: FactTemplates = field(default_factory=dict)
-    """What standing below that heading says of them."""
-
-
-@dataclass(frozen=True, slots=True)
 class BesideRule:
     """Words in the lines of an effect, or up to `reach` lines after it, that say more of its component."""
 
@@ -142,16 +127,6 @@ class BesideRule:
 
 
 @dataclass(frozen=True, slots=True)
-class TimingRule:
-    """A field of a kind of component that follows from when its effect happens."""
-
-    name: str
-    kind: str
-    field: str
-    values: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
 class ReadingModel:
     """All that a game adds to the reading of structure."""
 
@@ -159,9 +134,7 @@ class ReadingModel:
     statements: Sequence[StatementRule] = ()
     sections: Sequence[SectionRule] = ()
     labels: Sequence[LabelRule] = ()
-    identities: Sequence[IdentityRule] = ()
     beside: Sequence[BesideRule] = ()
-    timings: Sequence[TimingRule] = ()
     values: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     """Further words for values of domains, and domains that no vocabulary declares."""
     goods: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -13,14 +13,12 @@ from kartotek.ingest.reading_rules import load_reading_rules
 from kartotek.ingest.structure.model import (
     BesideRule,
     FactTemplates,
-    IdentityRule,
     KindRule,
     LabelRule,
     ReadingModel,
     SectionRule,
     StatementRule,
     Template,
-    TimingRule,
 )
 from kartotek.ingest.structure.pattern_text import parse_pattern
 from kartotek.schema.errors import KartotekError
@@ -36,9 +34,7 @@ def load_reading_model(game: Path) -> ReadingModel:
         tuple(_statement(entry, f"{path}, statements") for entry in raw.get("statements", ())),
         tuple(_section(entry, f"{path}, sections") for entry in raw.get("sections", ())),
         tuple(_label(entry, f"{path}, labels") for entry in raw.get("labels", ())),
-        tuple(_identity(entry, f"{path}, identities") for entry in raw.get("identities", ())),
         tuple(_beside(entry, f"{path}, beside") for entry in raw.get("beside", ())),
-        tuple(_timing(entry, f"{path}, timings") for entry in raw.get("timings", ())),
         {domain: _words(entry) for domain, entry in raw.get("values", {}).items()},
         _words(raw.get("goods", {})),
     )
@@ -48,7 +44,7 @@ def load_reading_model(game: Path) -> ReadingModel:
     return model
 
 
-_NAMED: Final = ("statements", "sections", "labels", "beside", "timings")
+_NAMED: Final = ("statements", "sections", "labels", "beside")
 
 
 def _words(raw: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
@@ -95,23 +91,10 @@ def _label(raw: Mapping[str, Any], where: str) -> LabelRule:
     return LabelRule(raw["name"], text, raw["owner"], raw["reach"], _facts(raw["facts"]), also)
 
 
-def _identity(raw: Mapping[str, Any], where: str) -> IdentityRule:
-    where = f"{where}: {raw.get('component', '?')}"
-    under = parse_pattern(raw["under"], where) if "under" in raw else None
-    until = parse_pattern(raw["until"], where) if "until" in raw else None
-    components, says = tuple(_listed(raw["component"])), tuple(_listed(raw["says"]))
-    return IdentityRule(components, says, under, until, _facts(raw.get("facts", {})))
-
-
 def _beside(raw: Mapping[str, Any], where: str) -> BesideRule:
     where = f"{where}: {raw.get('name', '?')}"
     texts = tuple(parse_pattern(text, where) for text in _listed(raw["text"]))
     return BesideRule(raw["name"], raw["kind"], texts, _facts(raw["facts"]), raw.get("reach", 0))
-
-
-def _timing(raw: Mapping[str, Any], where: str) -> TimingRule:
-    where = f"{where}: {raw.get('name', '?')}"
-    return TimingRule(raw["name"], raw["kind"], raw["field"], raw["values"])
 
 
 def _facts(raw: Mapping[str, str | bool | int]) -> FactTemplates:

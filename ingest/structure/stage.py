@@ -8,14 +8,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from kartotek.ingest.counts.facts import CERTAIN
-from kartotek.ingest.effects.stage import read_effects, vocabulary_of, words_of
-from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.stage import read_effects, words_of
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.structure.asked_words import asked_words
-from kartotek.ingest.structure.beside import beside_facts, timing_facts
+from kartotek.ingest.structure.beside import beside_facts
 from kartotek.ingest.structure.facts import Finding, agreed
 from kartotek.ingest.structure.glosses import gloss_facts
-from kartotek.ingest.structure.identities import Identities
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.line_words import LineWords
 from kartotek.ingest.structure.members import Members, load_members
@@ -30,7 +28,7 @@ from kartotek.ingest.structure.statements import statement_facts
 from kartotek.ingest.structure.tokens import TokenRun, Units, units_of
 from kartotek.schema.paths import data_folder
 
-__all__ = ["line_words", "placed_effects", "read_structure"]
+__all__ = ["line_words", "read_structure"]
 
 
 @dataclass(frozen=True)
@@ -54,23 +52,6 @@ def _reading(book: Book, game: str, folder: Path) -> _Reading:
     units = units_of(book, words.rejoined)
     damaged = Respelling(asked_words(model, lexicon.senses), book.repaired.lemmas)
     return _Reading(model, members, lexicon, units, damaged.runs(units.stream))
-
-
-def placed_effects(book: Book) -> Sequence[Statement]:
-    """The statements of a book; those about components that it shows as pictures only, with these components."""
-    return _placed_effects(book, str(book.game), data_folder())
-
-
-@lru_cache(maxsize=2)  # the structure and the rows of a book are made of them
-def _placed_effects(book: Book, game: str, folder: Path) -> Sequence[Statement]:
-    return tuple(_identities(book, game, folder).attached(read_effects(book), CERTAIN))
-
-
-@lru_cache(maxsize=2)
-def _identities(book: Book, game: str, folder: Path) -> Identities:
-    reading = _reading(book, game, folder)
-    rules, vocabulary = reading.model.identities, vocabulary_of(game)
-    return Identities.of(rules, reading.members, vocabulary, reading.units.stream, reading.lexicon)
 
 
 def read_structure(book: Book, game: str | None = None) -> list[Finding]:
@@ -110,8 +91,6 @@ def _is_word(book: Book, text: str) -> bool:
 
 def _of_effects(book: Book, game: str, folder: Path) -> Iterator[Finding]:
     """What effects and their places say of the components that have them."""
-    reading, identities = _reading(book, game, folder), _identities(book, game, folder)
-    certain = [one for one in _placed_effects(book, game, folder) if one.confidence >= CERTAIN]
-    yield from identities.facts(certain)
+    reading = _reading(book, game, folder)
+    certain = [one for one in read_effects(book) if one.confidence >= CERTAIN]
     yield from beside_facts(reading.model.beside, certain, reading.units.stream, reading.lexicon)
-    yield from timing_facts(reading.model.timings, certain, vocabulary_of(game))

@@ -63,16 +63,6 @@ class LabelEntry(FileModel):
     also: Mapping[str, FactValues] = Field({}, description="facts of components that its slots name")
 
 
-class IdentityEntry(FileModel):
-    """Components that have no printed name, and what the statements about them say, numbers aside."""
-
-    component: Texts = Field(description="the components, by id")
-    says: Texts = Field(description="what the statements about them say, as effect expressions")
-    under: str = Field("", description="the heading below which such a statement is about them")
-    until: str = Field("", description="the heading that ends it")
-    facts: FactValues = Field({}, description="what standing below that heading says of them")
-
-
 class BesideEntry(FileModel):
     """Words in the lines of an effect, or close after it, that say more of its component."""
 
@@ -83,15 +73,6 @@ class BesideEntry(FileModel):
     reach: Annotated[int, Field(ge=0)] = Field(0, description="how many lines after the effect")
 
 
-class TimingEntry(FileModel):
-    """A field of a kind of component that follows from when its effect happens."""
-
-    name: str = Field(description="the name of the rule, unlike that of any other")
-    kind: str = Field(description="the kind of component it is about")
-    field: str = Field(description="the field that follows")
-    values: Mapping[str, str] = Field(description="its value for each timing")
-
-
 class ReadingFile(FileModel):
     """All that a game adds to the reading of its book."""
 
@@ -99,9 +80,7 @@ class ReadingFile(FileModel):
     statements: list[StatementEntry] = Field([], description="statements of the book")
     sections: list[SectionEntry] = Field([], description="headings that say something of what stands below")
     labels: list[LabelEntry] = Field([], description="labelled values")
-    identities: list[IdentityEntry] = Field([], description="components without a printed name")
     beside: list[BesideEntry] = Field([], description="words next to an effect")
-    timings: list[TimingEntry] = Field([], description="fields that follow from a timing")
     values: Mapping[str, WordLists] = Field({}, description="further words for values of domains")
     goods: WordLists = Field({}, description="further words for goods")
     counts: CountReading | None = Field(None, description="what component lists and set-up call things")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, fields
+from collections.abc import Iterable
+from dataclasses import asdict, astuple, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,18 +28,22 @@ _HEADS = ("kind", "printed", "pieces", "rows", "abilities", "costs", "English", 
     "kartotek coverage",
     "kartotek coverage seven-wonders --json",
     "kartotek coverage seven-wonders --unread",
+    "kartotek coverage --templates",
 )
 @click.argument("game", required=False)
 @click.option("--against", type=click.Path(path_type=Path), help="A list of book facts: count what reading supplies.")
 @click.option("--unread", is_flag=True, help="Why facts of the books are cited by hand, and how many.")
+@click.option("--templates", is_flag=True, help="How many passages each template of `reading.toml` reads.")
 @json_option
-def command(game: str | None, against: Path | None, unread: bool, as_json: bool) -> None:
+def command(game: str | None, against: Path | None, unread: bool, templates: bool, as_json: bool) -> None:
     """The ledger of each kind of component: pieces that the book counts, pieces and rows that the catalog has, and how
     many rows have their abilities, costs and names known. The last columns count fields by what they rest on: `read`
     out of the book, `cited` by line, taken from a `supplement`, or `unknown`; below the table, their sums and shares.
     The line `setup` has the numbers of the set-up. GAME is an id or a name. With --against FILE the figures are those
-    of a fixed list of fields that the books state: how many a reading supplies, and of how many citations every field
-    is read. With --unread they are the reasons why fields that a book states are cited by hand."""
+    of a fixed list of fields that the books state: how many a reading supplies, how many are listed names that the text
+    has, how many are no longer read, the same of set-up numbers, and of how many citations every field is supplied.
+    With --unread they are the reasons why fields that a book states are cited by hand. With --templates they are those
+    of the templates of each game's `reading.toml`: one that reads one passage only is no rule."""
     from kartotek.api.cli.catalog import open_catalog
     from kartotek.catalog.lookup import find_game
 
@@ -49,6 +54,9 @@ def command(game: str | None, against: Path | None, unread: bool, as_json: bool)
         return
     if unread:
         _show_unread(catalog, chosen, as_json)
+        return
+    if templates:
+        _show_templates(chosen, as_json)
         return
     if as_json:
         write_json([_plain(line) for line in catalog.coverage if line.game in chosen])
@@ -85,12 +93,25 @@ def _show_supply(catalog: Catalog, path: Path, games: list[str], as_json: bool) 
     if as_json:
         write_json([asdict(each) for each in figures])
         return
-    rows: list[tuple[object, ...]] = [(e.game, e.fields, e.read, e.labels, e.citations, e.whole) for e in figures]
+    shown = [_supplied(*astuple(each)) for each in figures]
     if len(figures) > 1:
-        rows.append(("all", *(sum(column) for column in list(zip(*rows, strict=True))[1:])))
-    shares = [(_share(row[2], row[1]), _share(row[5], row[4])) for row in rows]
-    heads = ("game", "fields", "read", "share", "labels", "citations", "whole", "share")
-    write_table(heads, [(*row[:3], one, *row[3:], other) for row, (one, other) in zip(rows, shares, strict=True)])
+        summed = [sum(column) for column in list(zip(*map(astuple, figures), strict=True))[1:]]
+        shown.append(_supplied("all", *summed))
+    write_table(_SUPPLIED, shown)
+
+
+_SUPPLIED = (
+    *("game", "fields", "read", "share", "names", "lost"),
+    *("set-up", "read", "share", "citations", "whole", "share"),
+)
+
+
+def _supplied(
+    game: str, fields: int, read: int, names: int, lost: int, setup: int, setup_read: int, citations: int, whole: int
+) -> tuple[object, ...]:
+    """A row of the table of what readings supply: its figures, and the shares of what is read."""
+    components = (game, fields, read, _share(read, fields), names, lost)
+    return (*components, setup, setup_read, _share(setup_read, setup), citations, whole, _share(whole, citations))
 
 
 def _show_unread(catalog: Catalog, games: list[str], as_json: bool) -> None:
@@ -100,6 +121,24 @@ def _show_unread(catalog: Catalog, games: list[str], as_json: bool) -> None:
         return
     heads = ("game", "kind", "field", "fields", "why", "reason")
     write_table(heads, [(row.game, row.kind, row.field, count, row.why, row.reason) for row, count in found])
+
+
+def _show_templates(games: list[str], as_json: bool) -> None:
+    from kartotek.ingest.template_figures import template_figures
+    from kartotek.schema.paths import data_folder
+
+    found = [one for game in games for one in template_figures(data_folder(), game)]
+    if as_json:
+        write_json([asdict(one) for one in found])
+        return
+    rows = [(one.game, one.name, one.fields, len(one.passages), _spans(one.passages)) for one in found]
+    write_table(("game", "template", "fields", "passages", "lines"), rows)
+    single = sum(one.reads_one_passage for one in found)
+    write(f"{single} of {len(found)} templates read one passage only")
+
+
+def _spans(passages: Iterable[tuple[int, int]]) -> str:
+    return ", ".join(f"{first}-{last}" for first, last in passages)
 
 
 def _share(part: Any, whole: Any) -> str:
