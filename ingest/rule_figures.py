@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kartotek.ingest.effects.lexicon.word_tables import lexical_rules
-from kartotek.ingest.effects.stage import read_effects
+from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.pipeline import read_book
 from kartotek.ingest.reconcile import CERTAIN
@@ -59,7 +58,7 @@ def rule_figures(read: Mapping[str, Sequence[Statement]]) -> RuleFigures:
         shared=sum(len(games[rule]) >= _SEVERAL for _, _, rule in decided),
         rules=len(counts),
         single=sum(count == 1 for count in counts.values()),
-        senses=sum(len(lexical_rules(game, "senses")) for game in read),
+        senses=sum(len(language_of(game).rows("senses")) for game in read),
     )
 
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from kartotek.ingest.effects.doubts import capped
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.effects.lexicon.word_tables import table_of
 from kartotek.ingest.effects.statements import Statement
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.construct import FREE, amount, amounts, choose, each, gain, in_order, pay, per
@@ -44,7 +43,7 @@ class OfferedExchanges:
 
     def note(self, ability: n.Ability, statement: Statement, language: GameLanguage) -> None:
         """Remember what a good costs in an exchange."""
-        paid = table_of(language.game, "exchanges").get("paid")
+        paid = language.table("exchanges").get("paid")
         match ability:
             case n.Ability(n.Timing("free"), n.Pay(n.Bundle((n.Amount(n.Number(count), good),)), step), ()):
                 lines = (statement.line_from, statement.line_to)
@@ -58,7 +57,7 @@ class OfferedExchanges:
         where the game's table says so."""
         rates = [(prize, rate) for prize, rate in self.rates.items() if prize != good]
         ways = [pay(amounts(amount(rate.count, good)), gain(1, prize)) for prize, rate in rates]
-        source = table_of(language.game, "exchanges").get("at_once", {}).get(good)
+        source = language.table("exchanges").get("at_once", {}).get(good)
         if source is None:
             made = [(way, (rate,)) for way, (_, rate) in zip(ways, rates, strict=True)]
             return [_stated_with(statement, n.Ability(FREE, way), used) for way, used in made]

@@ -13,7 +13,6 @@ from kartotek.ingest.effects.exchanges import OfferedExchanges
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
 from kartotek.ingest.effects.grammar.meaning import is_bare
-from kartotek.ingest.effects.lexicon.word_tables import lexical_rules, table_of
 from kartotek.ingest.effects.menus import offers_ways
 from kartotek.ingest.effects.notation import checked, per_of, timing_of
 from kartotek.ingest.effects.scores import Scores
@@ -109,7 +108,7 @@ class Memory(Scores):
         self.line = line
         self.offered = offers_ways(clause)
         tags = _tags_with_prices(clause)
-        for rule in lexical_rules(clause.language.game, "contexts"):
+        for rule in clause.language.rows("contexts"):
             if tags.issuperset(rule["needs"]):
                 self.context, self.context_line = timing_of(rule["timing"], clause.language), line
                 return
@@ -172,7 +171,7 @@ class Memory(Scores):
     def _by_floors(self, height: Statement, language: GameLanguage) -> Iterator[Statement]:
         """What things of each colour yield, now that it is stated how much: as much as they have floors."""
         said, self.yields = self.yields, []
-        table = table_of(language.game, "yields")
+        table = language.table("yields")
         for found, statement in said if table else ():
             step = gain(n.ObjectAttribute(IT, table["number"]), found.good)
             ability = checked(n.Ability(on(table["event"], where("color", found.color)), step), language)

@@ -12,7 +12,7 @@ from typing import Final
 from rapidfuzz.distance import Levenshtein
 
 from kartotek.ingest.effects.lexicon.inflections import case_keys
-from kartotek.ingest.effects.lexicon.word_tables import other_names
+from kartotek.ingest.effects.lexicon.word_tables import word_table
 from kartotek.ingest.known import component_rows
 from kartotek.ingest.prose.keys import key_of
 from kartotek.schema.hungarian import Lexeme
@@ -51,7 +51,7 @@ class PricedNames:
 @lru_cache(maxsize=8)
 def load_priced_names(game: str, folder: Path) -> PricedNames:
     """The names of the components of a game that have a price: its other words for them first, then those printed."""
-    forms = {key_of(name): f"{game}:{component}" for name, component in other_names(game).items()}
+    forms = {key_of(name): f"{game}:{component}" for name, component in word_table(game).get("called", {}).items()}
     for path in sorted((folder / "games" / game / "components").glob("*.csv")):
         for component, key in _printed_names(path):
             forms.setdefault(key, f"{game}:{component}")

@@ -10,7 +10,6 @@ from typing import Any, Final, Literal
 
 from kartotek.ingest.effects.frames.frame import SPECIAL, When
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
-from kartotek.ingest.effects.lexicon.word_tables import lexical_rules
 from kartotek.ingest.effects.notation import timing_of
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
@@ -87,7 +86,7 @@ class WordSense:
 @lru_cache(maxsize=8)
 def load_senses(language: GameLanguage) -> Sequence[WordSense]:
     """The senses of a game, those with more words first. A name that the vocabulary lacks is refused."""
-    made = [_sense(raw, language) for raw in lexical_rules(language.game, "senses")]
+    made = [_sense(raw, language) for raw in language.rows("senses")]
     return tuple(sorted(made, key=lambda one: -len(one.said) - len(one.event)))
 
 

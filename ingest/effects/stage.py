@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from pathlib import Path
 from typing import Any, Final
 
 from kartotek.ingest.effects.damage.misread_words import has_number
@@ -13,16 +12,14 @@ from kartotek.ingest.effects.damage.unknown_words import has_doubtful_word
 from kartotek.ingest.effects.doubts import at_once, capped, doubted_at, leaves_open, partly_read
 from kartotek.ingest.effects.gathering import add_to, confirmed, joined, renewed
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.effects.lexicon.forms import build_lexicon
-from kartotek.ingest.effects.lexicon.word_tables import timing_words
+from kartotek.ingest.effects.known_game import KnownGame, known_game, language_of, vocabulary_of, words_of
 from kartotek.ingest.effects.menus import Menu
 from kartotek.ingest.effects.named import explain, read_named
-from kartotek.ingest.effects.priced_names import load_priced_names
 from kartotek.ingest.effects.reader import Memory, Statement, confidence_alone, read_paragraph
 from kartotek.ingest.effects.statements import parsed_statement
 from kartotek.ingest.effects.subjects.contents import Contents
 from kartotek.ingest.effects.subjects.items import Items
-from kartotek.ingest.effects.subjects.names import ComponentNames, load_names
+from kartotek.ingest.effects.subjects.names import ComponentNames
 from kartotek.ingest.effects.subjects.rolls import Rolls
 from kartotek.ingest.effects.subjects.sides import is_moved
 from kartotek.ingest.effects.subjects.subjects import Tracker
@@ -35,13 +32,8 @@ from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.prose.merging import join_paragraphs
 from kartotek.ingest.prose.people import without_stories
 from kartotek.ingest.prose.tokens import Paragraph, Sentence
-from kartotek.ingest.words import base_of
-from kartotek.schema.hungarian.nouns import inflect
-from kartotek.schema.paths import data_folder
-from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
-from kartotek.schema.words import Words, load_words
 
-__all__ = ["LEAST", "Statement", "language_of", "read_effects", "vocabulary_of", "words_of"]
+__all__ = ["LEAST", "Statement", "language_of", "read_effects", "statements_with", "vocabulary_of", "words_of"]
 
 LEAST: Final = 670
 """Statements that are less certain than this are not read at all."""
@@ -61,25 +53,30 @@ def read_effects(book: Book) -> list[Statement]:
 def _statements_of(book: Book) -> tuple[Statement, ...]:
     if not book.game:
         return ()
-    game, vocabulary = book.game, vocabulary_of(book.game)
+    known, vocabulary = known_game(book.game), vocabulary_of(book.game)
 
     def make() -> list[dict[str, Any]]:
-        return [one.stored() for one in _Reading(book, game).statements()]
+        return [one.stored() for one in statements_with(known, book)]
 
     rows: list[dict[str, Any]] = book.found("effects", dict, make)
     return tuple(parsed_statement(vocabulary, **row) for row in rows)
 
 
+def statements_with(known: KnownGame, book: Book) -> list[Statement]:
+    """Every statement that the grammar reads in a book with what is known of its game."""
+    return _Reading(book, known).statements()
+
+
 class _Reading:
     """One book being read: what was found so far, and what keeps track of subjects while paragraphs go by."""
 
-    def __init__(self, book: Book, game: str) -> None:
-        self.language = language_of(game)
-        self.tracker = _tracker(book, self.language)
-        self.contents = Contents(self.tracker.names, self.language)
-        self.priced = load_priced_names(game, data_folder())
-        self.tracks = Tracks(self.language, self.tracker.names)
-        self.items = Items(game, self.tracker.names, _plurals(game))
+    def __init__(self, book: Book, known: KnownGame) -> None:
+        self.language = known.language
+        self.tracker = _tracker(book, known)
+        self.contents = Contents(known.names, self.language)
+        self.priced = known.priced
+        self.tracks = Tracks(self.language, known.names)
+        self.items = Items(self.language.game, known.names, known.plurals)
         self.parts = _stated(book, self.language, self.tracker)
         self.rolls = Rolls(self.parts, self.tracker.names, self.language)
         self.headed = any(paragraph.kind == "heading" for paragraph in self.parts)
@@ -175,12 +172,6 @@ def _may_tell(sentence: Sentence, language: GameLanguage) -> bool:
     return has_number(sentence.tokens) or has_doubtful_word(sentence.tokens, language)
 
 
-def _plurals(game: str) -> dict[str, str]:
-    """The kinds of components by the Hungarian word for several of them."""
-    hosts = words_of(game).terms["hosts"]
-    return {key_of(inflect(term.hu, "nom", plural=True)): kind for kind, term in hosts.items()}
-
-
 def _of_each(statement: Statement, names: ComponentNames) -> list[Statement]:
     """A statement about all components of a kind or a colour is one about each of them."""
     if statement.subject is None or not statement.subject.endswith("*"):
@@ -209,41 +200,11 @@ def _credited(statements: Iterable[Statement], how: str) -> Iterator[Statement]:
         yield replace(one, found=how) if one.subject is not None and not one.found else one
 
 
-def _tracker(book: Book, language: GameLanguage) -> Tracker:
-    hosts = frozenset(language.vocabulary.hosts)
-    _, words = _vocabulary(language.game, data_folder())
-    kinds = {key_of(term.hu.lemma): kind for kind, term in words.terms["hosts"].items()}
-    names = load_names(language.game, data_folder(), hosts)
-    common = {key for key, entry in language.lexicon.forms.items() if entry.tag in ("THING", "RES", "STAT")}
+def _tracker(book: Book, known: KnownGame) -> Tracker:
+    common = {key for key, entry in known.language.lexicon.forms.items() if entry.tag in ("THING", "RES", "STAT")}
     return Tracker(
-        names,
-        kinds,
+        known.names,
+        known.kinds,
         lambda text: book.repaired.lemma(text.lower()) is not None,
-        lambda component: names.keys.get(component.id) not in common,
+        lambda component: known.names.keys.get(component.id) not in common,
     )
-
-
-@lru_cache(maxsize=8)
-def language_of(game: str) -> GameLanguage:
-    """What the grammar needs to know of a game, from its data and its words."""
-    vocabulary, words = _vocabulary(game, data_folder())
-    return GameLanguage(game, build_lexicon(game, words), vocabulary, timing_words(game), words)
-
-
-def vocabulary_of(game: str) -> Vocabulary:
-    """The names that the effects of a game may use."""
-    return _vocabulary(game, data_folder())[0]
-
-
-def words_of(game: str) -> Words:
-    """The English and Hungarian words of a game's vocabulary."""
-    return _vocabulary(game, data_folder())[1]
-
-
-@lru_cache(maxsize=8)
-def _vocabulary(game: str, folder: Path) -> tuple[Vocabulary, Words]:
-    path = folder / "games" / game
-    below = base_of(path)
-    base = _vocabulary(below, folder) if below else (None, None)
-    vocabulary = load_vocabulary(path / "vocabulary.toml", base[0])
-    return vocabulary, load_words(path / "words.toml", vocabulary, base[1])

@@ -16,7 +16,7 @@ from kartotek.schema.vocabulary import Vocabulary
 __all__ = ["Statement", "canonical", "parsed_statement"]
 
 _MOST_PRINTED: Final = 4096
-_PRINTED: Final[dict[tuple[str, str, str | None], str | None]] = {}
+_PRINTED: Final[dict[tuple[Vocabulary, str, str | None], str | None]] = {}
 """Expressions that were printed before: sentences are tried in many ways, and say the same in most of them."""
 
 
@@ -93,7 +93,7 @@ def parsed_statement(vocabulary: Vocabulary, content: str, **fields: Any) -> Sta
 
 def canonical(text: str, vocabulary: Vocabulary, host: str | None = None) -> str | None:
     """The expression as the language prints it, or None where it is not one."""
-    key = (vocabulary.game, text, host)
+    key = (vocabulary, text, host)
     if key not in _PRINTED:
         if len(_PRINTED) >= _MOST_PRINTED:
             _PRINTED.clear()

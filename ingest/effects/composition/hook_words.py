@@ -12,7 +12,6 @@ from typing import Final
 from kartotek.ingest.effects.composition.picks import named_units, places_of
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.effects.lexicon.word_tables import table_of
 from kartotek.ingest.prose.keys import key_of
 from kartotek.schema.language.nodes import Step
 
@@ -51,7 +50,7 @@ def hook_texts(language: GameLanguage, way: str) -> Iterator[tuple[str, str]]:
 def hook_patterns(language: GameLanguage) -> tuple[HookPattern, ...]:
     """The hooks that words name, those of more words first."""
     texts = zip(hook_texts(language, "set"), hook_texts(language, "up"), strict=True)
-    own = ((hook, text) for hook, said in table_of(language.game, "measures").items() for text in said)
+    own = ((hook, text) for hook, said in language.table("measures").items() for text in said)
     verbal = (replace(_pattern(*one), verbal=True) for one in own)
     made = dict.fromkeys((*(_pattern(*one) for one in chain.from_iterable(texts)), *verbal))
     return tuple(sorted(filter(_is_telling, made), key=lambda one: -len(one.roots)))

@@ -11,7 +11,6 @@ from typing import Final
 from kartotek.ingest.effects.composition.tables import synonyms
 from kartotek.ingest.effects.composition.verb_forms import event_texts, lemma_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.effects.lexicon.word_tables import table_of
 from kartotek.ingest.prose.keys import key_of
 from kartotek.schema.hungarian.prefixes import split_prefix
 
@@ -59,7 +58,7 @@ def _other_words(text: str, lemma: str) -> list[str]:
 
 def _worded(language: GameLanguage) -> Iterator[tuple[str, str]]:
     """The events with the texts of the game's words, and with those that its book uses beside them."""
-    for event, texts in (*event_texts(language), *table_of(language.game, "happenings").items()):
+    for event, texts in (*event_texts(language), *language.table("happenings").items()):
         yield from ((event, text) for text in texts)
 
 

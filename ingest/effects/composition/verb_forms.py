@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from kartotek.ingest.effects.composition.tables import synonyms, verb_lemmas
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.effects.lexicon.word_tables import table_of
 from kartotek.ingest.prose.keys import key_of, keys_of
 from kartotek.schema.hungarian.conjugation import VerbForm, conjugation, derived_forms
 from kartotek.schema.hungarian.prefixes import PREFIXES, split_prefix
@@ -65,7 +64,7 @@ def game_verbs(language: GameLanguage) -> Mapping[str, VerbSense]:
 
 
 def _game_lemmas(language: GameLanguage) -> Iterator[str]:
-    happenings = table_of(language.game, "happenings").values()
+    happenings = language.table("happenings").values()
     for texts in (*(texts for _, texts in event_texts(language)), *happenings):
         yield from filter(None, map(lemma_of, texts))
 

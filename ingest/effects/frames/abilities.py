@@ -11,7 +11,6 @@ from kartotek.ingest.effects.frames.items import features_in, is_numbered, tagge
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.meaning import first_value, is_bare
-from kartotek.ingest.effects.lexicon.word_tables import table_of
 from kartotek.ingest.effects.notation import bundle_of, timing_of
 from kartotek.schema.language.construct import (
     ACTION,
@@ -158,7 +157,7 @@ def _had_by(way: Item, bundle: Item, subject: str | None, clause: Clause) -> Sai
     """Goods as an income, or at a place of action."""
     step = transfer("gain", bundle_of(bundle.value))
     if way.tag == _INCOME:
-        income = timing_of(table_of(clause.language.game, "pairs")["income"], clause.language)
+        income = timing_of(clause.language.table("pairs")["income"], clause.language)
         return Said(step, income or NOW, subject=subject)
     return Said(step, ACTION, once_per("round"), subject=subject)
 
@@ -166,7 +165,7 @@ def _had_by(way: Item, bundle: Item, subject: str | None, clause: Clause) -> Sai
 def _one_of_pair(bundle: Item, clause: Clause) -> str | None:
     """The component of a pair that has these goods, where the sentence names the kind of the pair."""
     kind = first_value(values_of(clause, "THING"), "kind")
-    subject = str(table_of(clause.language.game, "pairs")["subject"])
+    subject = str(clause.language.table("pairs")["subject"])
     return subject.replace("KIND", kind).replace("GOOD", bundle.value[0].named("gain")) if kind else None
 
 

@@ -10,7 +10,6 @@ from kartotek.ingest.effects.frames.frame import EffectRule, Said
 from kartotek.ingest.effects.frames.items import first_tagged, in_text_order, is_numbered, tagged, values_of
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
-from kartotek.ingest.effects.lexicon.word_tables import table_of
 from kartotek.ingest.effects.notation import bundle_of, filters_of, kind_built, timing_of
 from kartotek.schema.language.construct import ACTION, do, gain, in_order, mod, on, once_per, pay, transfer, where
 from kartotek.schema.language.construct import amount as amount_of
@@ -114,7 +113,7 @@ def _built_across(clause: Clause) -> Iterator[Said]:
 def _goods_of_actions(clause: Clause) -> Iterator[Said]:
     """The title of several places of action: each gives one of the goods; what is paid, a picture shows."""
     stated = _goods_before_gaining(clause)
-    price = table_of(clause.language.game, "action_titles").get("price")
+    price = clause.language.table("action_titles").get("price")
     if _TITLE not in clause.title or price is None or not all(map(is_numbered, stated)):
         return
     clause.use(*clause.main)
@@ -131,7 +130,7 @@ def _goods_before_gaining(clause: Clause) -> list[Item]:
 
 def _steps_of_actions(clause: Clause) -> Iterator[Said]:
     """The title of places of action that give so many free steps to build with."""
-    stated = table_of(clause.language.game, "action_titles")
+    stated = clause.language.table("action_titles")
     if _TITLE not in clause.title or clause.has("BUNDLE") or "steps" not in stated:
         return
     clause.use(*clause.main)

@@ -11,7 +11,6 @@ from kartotek.ingest.effects.frames.items import is_numbered, is_one_bare, take_
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.meaning import AmountPhrase
-from kartotek.ingest.effects.lexicon.word_tables import table_of
 from kartotek.ingest.effects.notation import bundle_of
 from kartotek.schema.language.construct import (
     ALWAYS,
@@ -78,7 +77,7 @@ def _exchanges_with(clause: Clause) -> Iterator[Said]:
 
 def _is_of_exchanges(clause: Clause) -> bool:
     """Whether the good that exchanges are paid with is named first, and it is about what is done at any time."""
-    paid = table_of(clause.language.game, "exchanges").get("paid")
+    paid = clause.language.table("exchanges").get("paid")
     good = next(clause.find("BUNDLE"))
     return is_one_bare(good) and good.value[0].named("pay") == paid and "free" in values_of(clause, "TIME")
 

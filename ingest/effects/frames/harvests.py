@@ -17,7 +17,6 @@ from kartotek.ingest.effects.frames.items import (
     values_of,
 )
 from kartotek.ingest.effects.grammar.clauses import Clause
-from kartotek.ingest.effects.lexicon.word_tables import table_of
 from kartotek.ingest.effects.notation import bundle_of
 from kartotek.schema.language.construct import IT, gain, lose, on, product, transfer, where
 from kartotek.schema.language.nodes import ObjectAttribute
@@ -33,7 +32,7 @@ def _yield_of_colour(clause: Clause) -> Iterator[Said]:
     """Buildings of a colour yield a good, however much of it."""
     colour, building = _colour(clause), next((one for one in clause.find("THING") if is_thing(one, "building")), None)
     good = only(list(filter(is_one_bare, clause.find("BUNDLE", "acc all"))))
-    event = table_of(clause.language.game, "yields").get("event")
+    event = clause.language.table("yields").get("event")
     if not event or colour is None or building is None or good is None:
         return
     clause.use(building, good)

@@ -12,7 +12,6 @@ from kartotek.ingest.effects.frames.items import first_bare, values_of
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.meaning import first_value
-from kartotek.ingest.effects.lexicon.word_tables import lexical_rules
 from kartotek.schema.language.construct import ALWAYS, END, IT, NOW, gain, mod
 from kartotek.schema.language.nodes import Band, ForEach, ObjectAttribute, Select
 
@@ -84,7 +83,7 @@ def _by_level(clause: Clause) -> Iterator[Said]:
 
 def _rule_of(rungs: Sequence[_Rung], clause: Clause) -> Mapping[str, Any] | None:
     """The ladder that the clause speaks of and that can have all of these values."""
-    for rule in lexical_rules(clause.language.game, "ladders"):
+    for rule in clause.language.rows("ladders"):
         values = [_value(rule, item) for _, item in rungs]
         if None not in values and any(clause.says(tag) for tag in rule["needs"]):
             return rule
@@ -99,7 +98,7 @@ def _on_arriving(clause: Clause) -> Iterator[Said]:
     clause.use(bundle)
     clause.use_all("ORD", "LEVEL", "ARRIVING", "V.gain", "NAME", "TRACK")
     good = bundle.value[0].named("gain")
-    for rule in lexical_rules(clause.language.game, "arrivals"):
+    for rule in clause.language.rows("arrivals"):
         if rule["res"] == good:
             yield from _had_on(levels, rule, clause)
 

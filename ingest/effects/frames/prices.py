@@ -11,7 +11,6 @@ from kartotek.ingest.effects.frames.items import features_in, only, starts_bare,
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.meaning import AmountPhrase
-from kartotek.ingest.effects.lexicon.word_tables import lexical_rules
 from kartotek.ingest.effects.notation import bundle_of
 from kartotek.schema.language.construct import ACTION, ALWAYS, UNKNOWN, in_order, mod, only_if, where
 from kartotek.schema.language.nodes import Mod
@@ -26,7 +25,7 @@ _Priced = Mapping[str, str]
 def _priced(clause: Clause) -> _Priced | None:
     """What is paid for, as the game's table has it: the word for the action, and the noun that it is done to."""
     nouns = {str(feature.get("noun")) for feature in features_in(clause.main)}
-    rules = (rule for rule in lexical_rules(clause.language.game, "priced") if clause.has(rule["action"]))
+    rules = (rule for rule in clause.language.rows("priced") if clause.has(rule["action"]))
     return next((rule for rule in rules if rule["noun"] in nouns or _is_implied(rule, nouns, clause)), None)
 
 

@@ -11,7 +11,6 @@ from kartotek.ingest.effects.frames.sense_steps import Made
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.meaning import is_bare
-from kartotek.ingest.effects.lexicon.word_tables import table_of
 from kartotek.ingest.effects.notation import bundle_of, filters_of
 from kartotek.ingest.effects.senses import WordSense
 from kartotek.schema.language.construct import in_order, mod, number, pay, product, total, where
@@ -124,7 +123,7 @@ def _chief(found: Sequence[_Stated]) -> Sequence[_Stated]:
 
 def _numbers(sense: WordSense, clause: Clause) -> Iterator[_Stated]:
     """The numbers that a clause and its brackets state, by a word of the sense or by themselves."""
-    places: Mapping[str, int] = table_of(clause.language.game, "numbered")
+    places: Mapping[str, int] = clause.language.table("numbered")
     for item in (*clause.main, *clause.asides):
         asked = places.get(item.tag) if item.tag in sense.tags else None
         value = asked if asked is not None else _number(item, sense.name)

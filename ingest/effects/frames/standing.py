@@ -11,7 +11,6 @@ from kartotek.ingest.effects.frames.frame import EffectRule, Said
 from kartotek.ingest.effects.frames.items import tagged, take_amount, take_numbered
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
-from kartotek.ingest.effects.lexicon.word_tables import lexical_rules, table_of
 from kartotek.ingest.effects.notation import bundle_of, number_of, selection_of
 from kartotek.schema.language.construct import ACTION, END, do, flag, total, where
 from kartotek.schema.language.nodes import Count, Countable, Select
@@ -36,7 +35,7 @@ def _ranked(clause: Clause) -> Iterator[Said]:
 
 def _rankings(counted: Countable, clause: Clause) -> list[Mapping[str, Any]]:
     """The rows of the game's table that are about such a ranking."""
-    rules = (rule for rule in lexical_rules(clause.language.game, "rankings") if clause.says(*rule["needs"]))
+    rules = (rule for rule in clause.language.rows("rankings") if clause.says(*rule["needs"]))
     return [rule for rule in rules if "counted" not in rule or counted == Select(rule["counted"])]
 
 
@@ -74,7 +73,7 @@ def _kinds_built(things: Sequence[Item], clause: Clause) -> list[str]:
     wanted = [item for item in things if item.case in ("tra", "sub")] or things
     if wanted:
         return [str(item.value["kind"]) for item in wanted]
-    return [kind for tag, kind in table_of(clause.language.game, "built").items() if clause.says(tag)]
+    return [kind for tag, kind in clause.language.table("built").items() if clause.says(tag)]
 
 
 STANDING_FRAMES: Final = (

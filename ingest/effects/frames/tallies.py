@@ -10,7 +10,6 @@ from kartotek.ingest.effects.frames.frame import EffectRule, Said
 from kartotek.ingest.effects.frames.items import first_bare, tagged, values_in, values_of
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
-from kartotek.ingest.effects.lexicon.word_tables import table_of
 from kartotek.schema.language.construct import END, UNKNOWN, each, gain, lose, only_if, per, where
 from kartotek.schema.language.nodes import (
     Aggregate,
@@ -78,7 +77,7 @@ def _added_up(clause: Clause) -> Iterator[Said]:
 
 def _keepers(clause: Clause) -> Mapping[str, str]:
     """Tokens that are counted by themselves, and the kind whose values are added up."""
-    return table_of(clause.language.game, "keepers")
+    return clause.language.table("keepers")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from kartotek.ingest.effects.grammar.meaning import CountPhrase, count_text, fil
 from kartotek.ingest.effects.grammar.patterns import apply_phrases
 from kartotek.ingest.effects.grammar.phrases import PHRASES
 from kartotek.ingest.effects.lexicon.lexicon import Lexicon
-from kartotek.ingest.effects.lexicon.word_tables import table_of
 from kartotek.ingest.effects.statements import canonical
 from kartotek.ingest.prose.sentences import Sentence, Token
 from kartotek.schema.errors import KartotekError
@@ -29,18 +28,33 @@ __all__ = ["Clause", "GameLanguage", "clause_of", "speaks"]
 
 @dataclass(frozen=True, eq=False)
 class GameLanguage:
-    """A game's words and names, and when its effects take place if a text does not say so."""
+    """A game's words and names, and the tables of words and rules that its book alone has."""
 
     game: str
     lexicon: Lexicon
     vocabulary: Vocabulary
-    timing: Mapping[str, str]
     words: Words | None = field(default=None, repr=False)
+    tables: Mapping[str, Any] = field(default_factory=dict, repr=False)
     printed: dict[tuple[str, str | None], str | None] = field(default_factory=dict, repr=False)
+
+    @property
+    def timing(self) -> Mapping[str, str]:
+        """When the amounts of the game take effect where a text does not say it."""
+        return self.table("timing")
+
+    def table(self, name: str) -> Mapping[str, Any]:
+        """A table of the game's own: what exchanges are paid with, what an action builds, what its titles leave out."""
+        table: Mapping[str, Any] = self.tables.get(name, {})
+        return table
+
+    def rows(self, kind: str) -> Sequence[Mapping[str, Any]]:
+        """The rows of one of the game's tables of rules."""
+        rows: Sequence[Mapping[str, Any]] = self.tables.get(kind, ())
+        return rows
 
     def named(self, tag: str) -> str:
         """The name of the vocabulary that words of a tag stand for in this game; empty where it has none."""
-        return str(table_of(self.game, "named").get(tag, ""))
+        return str(self.table("named").get(tag, ""))
 
     @property
     def kinds_of_symbols(self) -> tuple[str, ...]:

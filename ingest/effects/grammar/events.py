@@ -9,7 +9,7 @@ from typing import Any, Final
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.conditions import condition_of
-from kartotek.ingest.effects.lexicon.word_tables import lexical_rules, row_name, table_of
+from kartotek.ingest.effects.lexicon.word_tables import row_name
 
 __all__ = ["timing_of"]
 
@@ -84,7 +84,7 @@ def _source(tags: set[str]) -> str | None:
 
 def _arriving(clause: Clause, tags: set[str]) -> str | None:
     """Stepping up to a level: its number stands before it, and the game's table names the event."""
-    event = table_of(clause.language.game, "arriving").get("event")
+    event = clause.language.table("arriving").get("event")
     if not event or "NEG" in tags or "V.go" not in tags:
         return None
     level = next((before.value for before, item in pairwise(clause.event) if _is_level(before, item)), None)
@@ -139,7 +139,7 @@ def _general_timing(clause: Clause, tags: set[str]) -> str | None:
 
 def _rule(clause: Clause, tags: set[str]) -> Mapping[str, Any] | None:
     """The rule of the game for such an event; one that asks for no denial reads none."""
-    for rule in lexical_rules(clause.language.game, "events"):
+    for rule in clause.language.rows("events"):
         stated = tags.issuperset(rule["needs"]) and clause.has(*rule.get("beside", ()))
         if stated and ("NEG" not in tags or "NEG" in rule["needs"]) and _known(rule["timing"], clause):
             return rule

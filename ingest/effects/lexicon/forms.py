@@ -9,7 +9,7 @@ from typing import Any, Final
 from kartotek.ingest.effects.lexicon.inflections import case_keys
 from kartotek.ingest.effects.lexicon.lexicon import BEGINNING, SHORTEST_PHRASE, Lexicon, LexiconEntry
 from kartotek.ingest.effects.lexicon.verbs import VerbForms
-from kartotek.ingest.effects.lexicon.word_tables import common_words, word_table
+from kartotek.ingest.effects.lexicon.word_tables import common_words
 from kartotek.ingest.prose.keys import key_of
 from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.nouns import CASES, adjective
@@ -23,9 +23,9 @@ CONJUGATED: Final = re.compile(
 )
 
 
-def build_lexicon(game: str, words: Words) -> Lexicon:
-    """The lexicon of a game from its vocabulary's words and the tables of this package."""
-    common, own = common_words(), word_table(game)
+def build_lexicon(own: Mapping[str, Any], words: Words) -> Lexicon:
+    """The lexicon of a game from its own tables, its vocabulary's words and the table of this package."""
+    common = common_words()
     forms: dict[str, LexiconEntry] = {}
     for key, entry in _all_forms(common, own, words):
         forms.setdefault(key, entry)

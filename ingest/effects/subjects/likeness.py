@@ -10,7 +10,6 @@ from typing import Any
 
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.grammar.meaning import CountPhrase
-from kartotek.ingest.effects.lexicon.word_tables import lexical_rules
 from kartotek.ingest.effects.notation import number_of, per_of, timing_of
 from kartotek.schema.language import nodes as n
 
@@ -93,7 +92,7 @@ def likeness(ability: n.Ability, language: GameLanguage) -> Likeness | None:
 
 @lru_cache(maxsize=8)
 def _rules(language: GameLanguage) -> tuple[_Rule, ...]:
-    return tuple(_rule(raw, language) for raw in lexical_rules(language.game, "likeness"))
+    return tuple(_rule(raw, language) for raw in language.rows("likeness"))
 
 
 def _rule(raw: Mapping[str, Any], language: GameLanguage) -> _Rule:

@@ -11,13 +11,13 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from kartotek.ingest.effects.lexicon.word_tables import other_names
+from kartotek.ingest.effects.lexicon.word_tables import word_table
 from kartotek.ingest.known import known_components
 from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.prose.sentences import Token
 from kartotek.schema.ids import kind_of
 
-__all__ = ["ComponentNames", "NameHit", "NamedComponent", "are_alike", "load_names", "one_named"]
+__all__ = ["ComponentNames", "NameHit", "NamedComponent", "are_alike", "load_names", "names_of", "one_named"]
 
 _LONGEST_NAME: Final = 5
 _SHORTEST_FUZZY: Final = 9
@@ -133,7 +133,11 @@ def are_alike(components: Sequence[NamedComponent], before: Sequence[NamedCompon
 @lru_cache(maxsize=8)
 def load_names(game: str, folder: Path, hosts: frozenset[str]) -> ComponentNames:
     """The names of those components of a game that abilities may belong to, and of what they are parts of."""
-    rows = [(one.kind, one.cells) for one in known_components(folder / "games" / game)]
+    return names_of(game, [(one.kind, one.cells) for one in known_components(folder / "games" / game)], hosts)
+
+
+def names_of(game: str, rows: Sequence[tuple[str, Mapping[str, str]]], hosts: frozenset[str]) -> ComponentNames:
+    """The names of the components of some rows, each with its kind."""
     parents = _parent_kinds(rows, hosts)
     kinds = hosts | parents | _parent_kinds(rows, parents)
     made = [(_component(game, kind, row), row.get("name_hu", "?")) for kind, row in rows if kind in kinds]
@@ -150,7 +154,9 @@ def _by_key(
 ) -> dict[str, NamedComponent]:
     """The components by their names; of two with one name the first, and a printed name before another one."""
     known = {component.id: component for component in components}
-    others = ((name, known.get(f"{game}:{component}")) for name, component in other_names(game).items())
+    others = (
+        (name, known.get(f"{game}:{component}")) for name, component in word_table(game).get("called", {}).items()
+    )
     found: dict[str, NamedComponent] = {}
     for name, component in (*printed, *others):
         if component is not None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from _pytest.monkeypatch import MonkeyPatch
 
-from kartotek.ingest.effects import senses
 from kartotek.ingest.effects.senses import load_senses
 from kartotek.ingest.effects.stage import LEAST, language_of
 from kartotek.schema.errors import KartotekError
@@ -47,10 +46,10 @@ def test_the_same_words_with_another_meaning_are_not(game: str, name: str, text:
 
 
 @pytest.mark.parametrize("kind", ["verb", "hook"])
-def test_a_name_that_the_vocabulary_lacks_is_refused_with_the_nearest(kind: str, monkeypatch: MonkeyPatch) -> None:
+def test_a_name_that_the_vocabulary_lacks_is_refused_with_the_nearest(kind: str) -> None:
     language = language_of("gaia-project")
     known = {"verb": "research", "hook": "range"}[kind]
-    monkeypatch.setattr(senses, "lexical_rules", lambda *_: [{kind: f"{known}x", "said": ["V.go"]}])
+    language = replace(language, tables={"senses": [{kind: f"{known}x", "said": ["V.go"]}]})
     with pytest.raises(KartotekError, match=f"no {kind} '{known}x'") as caught:
         load_senses.__wrapped__(language)
     assert f"'{known}'" in str(caught.value.hint)
