@@ -8,7 +8,9 @@ from typing import Final
 
 from kartotek.ingest.effects.afterthoughts import EarlierSentence, may_be_afterthought, with_afterthought
 from kartotek.ingest.effects.best_reading import statements_of
+from kartotek.ingest.effects.composition.clause_signs import are_goods
 from kartotek.ingest.effects.composition.spoken_labels import spoken_label
+from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.continuations import continued, paid
 from kartotek.ingest.effects.cuts import is_rest, lacks_rest, lacks_verb, rejoined
 from kartotek.ingest.effects.damage.lost_sentences import adds
@@ -88,7 +90,7 @@ def _of_label(
     sentence: Sentence, paragraph: Paragraph, language: GameLanguage, memory: Memory, remark: bool
 ) -> Iterator[tuple[Sentence, list[Statement]]]:
     """What the label of a sentence says by itself, where it is not read with the sentence."""
-    if sentence.label and not spoken_label(sentence, language):
+    if sentence.label and not spoken_label(sentence, language) and not are_goods(units_of(sentence.label, language)):
         spoken = Sentence(sentence.label)
         found = _read(spoken, paragraph, language, memory, remark)
         limited = says_of_it(sentence)

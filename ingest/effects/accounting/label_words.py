@@ -9,7 +9,7 @@ from typing import Final
 
 from kartotek.ingest.effects.accounting.operators import operators_in
 from kartotek.ingest.effects.accounting.tree_signs import speaks_of_others
-from kartotek.ingest.effects.composition.clause_signs import OFTEN
+from kartotek.ingest.effects.composition.clause_signs import OFTEN, are_goods
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
@@ -58,12 +58,12 @@ def unshown_label(label: Sequence[Token], nodes: Sequence[Node], language: GameL
 
 
 def narrows(label: Sequence[Token], language: GameLanguage) -> bool:
-    """Whether what stands before a colon is more than a title: it says of whom, for what, when or that something is so,
-    and nobody knows what that makes of the words behind the colon."""
+    """Whether what stands before a colon is more than a title: goods, which may be a price, or of whom, for what, when
+    or that something is so; and nobody knows what that makes of the words behind the colon."""
     if not label or all(token.shouts for token in label):
         return False
     units = units_of(label, language)
-    if any(map(_turns, units)) or any(one.kind not in _COUNTING for one in operators_in(label)):
+    if are_goods(units) or any(map(_turns, units)) or any(one.kind not in _COUNTING for one in operators_in(label)):
         return True
     strange = [label[unit.places[0]] for unit in units if unit.tag == "X"]
     return any(map(_is_oblique, units[-1:])) or _is_clause(strange, units)

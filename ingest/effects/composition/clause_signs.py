@@ -8,6 +8,7 @@ from typing import Final
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = [
+    "are_goods",
     "OFTEN",
     "ends_with_each",
     "has_verb",
@@ -23,6 +24,7 @@ __all__ = [
 ]
 
 _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND", "ADDRESS"))
+_SO_MUCH: Final = frozenset(("RES", "STAT", "NUM", "ONE", "AND", "OR", "IDLE"))
 _OPENING: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "IDLE", "YOU", "YOU_TOO"))
 OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _LIMITING: Final = OFTEN | {"PERIOD", "ONLY", "ATMOST"}
@@ -97,6 +99,12 @@ def is_usage(units: Sequence[WordUnit]) -> bool:
     """Whether no more is said than that this may be used once in a period, as an action."""
     tags = tags_of(units)
     return {"PERIOD"} < tags <= _USING and not tags.isdisjoint(OFTEN) and not tags.isdisjoint(_USE)
+
+
+def are_goods(units: Sequence[WordUnit]) -> bool:
+    """Whether some words are no more than so much of some goods."""
+    tags = tags_of(units)
+    return tags <= _SO_MUCH and not tags.isdisjoint(("RES", "STAT")) and not tags.isdisjoint(("NUM", "ONE"))
 
 
 def is_opening(units: Sequence[WordUnit]) -> bool:

@@ -138,15 +138,21 @@ def _is_another_choice(passage: ClausePassage, draft: AbilityDraft) -> bool:
 def _names_prize(passage: ClausePassage, draft: AbilityDraft) -> bool:
     """Whether a clause says what is had for the price named before."""
     joined = draft.price_given_up and "amount" in passage.kinds and any(p.tag == "AND" for p in passage.phrases[:1])
-    done = "amount" not in passage.kinds and any(":" in unit.before for unit in passage.units[:1])
+    bought = "amount" not in passage.kinds or ("V.gain" in passage.verbs and not _is_counted_last(passage))
+    behind_colon = any(":" in unit.before for unit in passage.units[:1])
     stated = (
-        draft.price_offered
+        (draft.price_offered and not (behind_colon and _is_counted_last(passage)))
         or joined
-        or (draft.price_commanded and done)
+        or (draft.price_commanded and bought and behind_colon)
         or passage.head == "SO"
         or bool(passage.words & {"FOR_IT", "NEXT"})
     )
     return draft.price is not None and stated
+
+
+def _is_counted_last(passage: ClausePassage) -> bool:
+    """Whether a good that is had is counted as the game ends, where nothing is paid any more."""
+    return any("end" in passage.language.timing.get(str(p.name), "") for p in passage.of("amount"))
 
 
 def _changed_number(passage: ClausePassage, draft: AbilityDraft) -> list[ClausePart] | None:

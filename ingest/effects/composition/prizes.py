@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
+from kartotek.ingest.effects.composition.clause_signs import are_goods
 from kartotek.ingest.effects.composition.clauses import ClausePassage
 from kartotek.ingest.effects.composition.draft import AbilityDraft
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase
@@ -69,6 +70,7 @@ def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return None
     draft.price, draft.price_times, draft.price_timing = price, stated.times, stated_timing(passage)
     draft.rated |= stated.rated
+    draft.price_offered |= not verbs and "SPENDING" not in passage.words
     draft.understood |= passage.words & {"ONLY"}
     draft.price_commanded = any(p.command for p in verbs)
     draft.price_given_up = all(p.lemma in _GIVING_UP for p in verbs)
@@ -110,7 +112,7 @@ def _case_of_spending(passage: ClausePassage) -> str | None:
     """The case in which what is paid stands."""
     if "V.pay" in passage.verbs:
         return "acc"
-    return "nom" if "SPENDING" in passage.words and not passage.verbs else None
+    return "nom" if ("SPENDING" in passage.words and not passage.verbs) or are_goods(passage.units) else None
 
 
 def _stated(passage: ClausePassage) -> _StatedPrice:

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from kartotek.ingest.effects.composition.clause_signs import (
+    are_goods,
     ends_with_each,
     has_verb,
     head_of,
@@ -96,13 +97,18 @@ def _binds(piece: _Units, held: _Units) -> bool:
     """Whether a piece is a clause of its own by its words alone."""
     if head_of(piece) in _SUBORDINATE or ";" in piece[0].before or _says_paid(piece) or _measures(piece, held):
         return True
-    stated = is_apiece(piece) or is_cap(piece) or is_denial(piece) or _points_back(piece)
+    stated = is_apiece(piece) or is_cap(piece) or is_denial(piece) or _points_back(piece) or _is_bought(piece, held)
     return stated or _excepts(piece, "EXCEPT", "EXCEPTING")
 
 
 def _points_back(piece: _Units) -> bool:
     """Whether a piece behind a colon says how often what stands before that may be used."""
     return ":" in piece[0].before and is_usage(piece)
+
+
+def _is_bought(piece: _Units, held: _Units) -> bool:
+    """Whether a piece behind a colon has a verb, and what stands before it is goods alone: their price."""
+    return ":" in piece[0].before and has_verb(piece) and are_goods(held)
 
 
 def _measures(piece: _Units, held: _Units) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kartotek.ingest.effects.composition.clause_signs import is_usage
+from kartotek.ingest.effects.composition.clause_signs import are_goods, is_usage
 from kartotek.ingest.effects.composition.counting_calls import calls_for_count, takes_each
 from kartotek.ingest.effects.composition.shorthand import is_note
 from kartotek.ingest.effects.composition.titles import is_title
@@ -20,6 +20,8 @@ _LABELLED: Final = frozenset("ADDRESS TIME PERIOD ONCE TIMES ONE_TIME V.choose E
 """What a label may say of the sentence after it."""
 _PRICED: Final = frozenset("V.pay RES NUM ONE AND TIME".split())
 """What a label says that is the price of what the sentence after it gives."""
+_BOUGHT: Final = frozenset(("V.gain", "V.draw", "V.game"))
+"""The verbs of what goods before a colon are paid for."""
 _HANDED: Final = frozenset(("V.gain", "REWARD", "TIME"))
 """What a label says that one gets as a reward: it is named behind the colon."""
 
@@ -37,7 +39,8 @@ def spoken_label(sentence: Sentence, language: GameLanguage) -> Sequence[Token]:
         return label
     stated, priced = set() < tags <= _LABELLED, {"V.pay"} <= tags <= _PRICED
     handed = {"V.gain", "REWARD"} <= tags <= _HANDED
-    return label if stated or priced or handed or (units and points_back(rest, units)) else ()
+    bought = are_goods(units) and not tags_of(rest).isdisjoint(_BOUGHT)
+    return label if stated or priced or handed or bought or (units and points_back(rest, units)) else ()
 
 
 def points_back(rest: Sequence[WordUnit], call: Sequence[WordUnit]) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kartotek.ingest.effects.composition.clause_signs import OFTEN, has_verb
+from kartotek.ingest.effects.composition.clause_signs import OFTEN, are_goods, has_verb
 from kartotek.ingest.effects.composition.clauses import passage_of
 from kartotek.ingest.effects.composition.events import event_of
 from kartotek.ingest.effects.composition.moments import phase_nouns
@@ -29,7 +29,6 @@ _ACTION: Final = "akcio"
 _INCOME: Final = frozenset(("bevetel", "jovedelem", "haszon"))
 """Words for what somebody gets that are a phase in some games."""
 _IDLE: Final = frozenset(("IDLE", "ACTION_TITLE"))
-_GOODS: Final = frozenset(("RES", "STAT", "NUM", "ONE", "AND", "IDLE"))
 _SUMMED_UP: Final = {"ennyit": "acc", "ezt": "acc", "ezeket": "acc", "ennyi": "nom", "ez": "nom", "ezek": "nom"}
 """Words that mean all that stands before the colon, with the case that it has in what is said of it."""
 
@@ -39,7 +38,7 @@ def is_title(label: Sequence[WordUnit], rest: Sequence[WordUnit], language: Game
     if not any(":" in unit.before for unit in rest[:1]):
         return False
     named = [unit for unit in label if unit.tag not in _LIMITS]
-    return _timing(named, rest, language) is not None or (_are_goods(label) and rest[0].key in _SUMMED_UP)
+    return _timing(named, rest, language) is not None or (are_goods(label) and rest[0].key in _SUMMED_UP)
 
 
 def _timing(title: Sequence[WordUnit], rest: Sequence[WordUnit], language: GameLanguage) -> str | None:
@@ -99,7 +98,7 @@ def with_title(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
     if not colon:
         return units
     title, rest = units[:colon], [units[colon]._replace(before=""), *units[colon + 1 :]]
-    if _are_goods(title) and rest[0].key in _SUMMED_UP and tags_of(rest).isdisjoint(_PRICING):
+    if are_goods(title) and rest[0].key in _SUMMED_UP and tags_of(rest).isdisjoint(_PRICING):
         return [*in_case(title, _SUMMED_UP[rest[0].key]), *rest[1:]]
     return _with_time_of(title, rest, language) or units
 
@@ -113,9 +112,3 @@ def _with_time_of(title: list[WordUnit], rest: list[WordUnit], language: GameLan
     when = [title[0]._replace(tag="TIME", value=timing, case="nom")] if timing else []
     what = [] if has_verb(rest) else [title[-1]._replace(tag="REWARD", value=None, before="")]
     return [*when, *limits, *what, *rest]
-
-
-def _are_goods(units: Sequence[WordUnit]) -> bool:
-    """Whether some words are no more than so much of some goods."""
-    tags = tags_of(units)
-    return tags <= _GOODS and not tags.isdisjoint(("RES", "STAT")) and not tags.isdisjoint(("NUM", "ONE"))
