@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from markupsafe import Markup
 
-from kartotek.api.site.drawings.component import Drawing, draw_component
-from kartotek.api.site.texts import DRAWN_WORDS, texts_of
+from kartotek.api.site.drawings.component import draw_component
+from kartotek.api.site.drawings.sheet import LIGHT, Drawing, Theme
+from kartotek.api.site.texts import texts_of
 from kartotek.catalog.store import Component
 from kartotek.catalog.view_types import ComponentView
 from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.vocabulary import Vocabulary
-from kartotek.schema.word_types import LANGUAGES, Language
+from kartotek.schema.word_types import Language
 
 if TYPE_CHECKING:
     from kartotek.api.graphql.world import World
@@ -33,14 +34,50 @@ class PageContext:
         self.language = language
         self.t = texts_of(language)
         self._labels: dict[tuple[str, str | None], str] = {}
+        self._drawings: dict[tuple[str, Theme], Markup] = {}
 
     # ---- names and addresses ----
 
     def name(self, view: Mapping[str, Any]) -> str:
-        """The name in the page's language, else in the other one, else the id."""
+        """The name in the page's language, else in the other one, else what can be said of a thing without a name."""
         names = view["name"]
-        other = "en" if self.language == "hu" else "hu"
-        return str(names.get(self.language) or names.get(other) or view["id"].rpartition(":")[2])
+        return str(names.get(self.language) or names.get(self.other) or self._unnamed(view["id"]))
+
+    def borrowed(self, view: Mapping[str, Any]) -> str | None:
+        """The language of a shown name where it is not that of the page."""
+        names = view["name"]
+        return self.other if not names.get(self.language) and names.get(self.other) else None
+
+    @property
+    def other(self) -> Language:
+        return "en" if self.language == "hu" else "hu"
+
+    def _unnamed(self, name: str) -> str:
+        """A thing without a name: the place that it stands for with what it is part of, else its kind and number."""
+        catalog = self.world.catalog
+        component = catalog.components[name]
+        kind = self.label(component.kind, component.game)
+        refers = next((value for value in self._values_of(component) if value in catalog.components), None)
+        if component.parent is not None and refers is not None:
+            parent, place = catalog.components[component.parent], catalog.components[refers]
+            return f"{self.name(self.view(parent))}: {self.name(self.view(place))}"
+        number = self._unnamed_numbers[name]
+        return f"{kind[:1].upper()}{kind[1:]}, {self.t['unnamed']} ({number})"
+
+    @staticmethod
+    def _values_of(component: Component) -> list[str]:
+        return [str(value) for item in component.attributes.values() for value in item.values]
+
+    @cached_property
+    def _unnamed_numbers(self) -> dict[str, int]:
+        """The number of each component without a name among those of its kind."""
+        met: dict[tuple[str, str], int] = {}
+        found: dict[str, int] = {}
+        for item in self.world.catalog.components.values():
+            if not item.name_en and not item.name_hu:
+                key = (item.game, item.kind)
+                found[item.id] = met[key] = met.get(key, 0) + 1
+        return found
 
     def label(self, word: str, game: str | None = None) -> str:
         """What a kind, field, value or effect word is called."""
@@ -54,6 +91,8 @@ class PageContext:
 
     def value(self, attribute: str, value: object, game: str) -> str:
         """What a value of a printed attribute is called."""
+        if isinstance(value, bool):
+            return self.t["yes" if value else "no"]
         if not isinstance(value, str):
             return "?" if value is None else str(value)
         found = getattr(self.world.labels.attribute_value(attribute, value, game), self.language)
@@ -89,26 +128,43 @@ class PageContext:
 
     @cached_property
     def _other(self) -> PageContext:
-        return PageContext(self.world, "en" if self.language == "hu" else "hu")
+        return PageContext(self.world, self.other)
 
     # ---- components ----
 
     def view(self, component: Component) -> ComponentView:
         return self.world.views.component(component)
 
-    def drawing(self, component: Component) -> Markup:
-        """The SVG of a component; its text was escaped when it was made."""
-        catalog = self.world.catalog
-        parts = [self.view(catalog.components[part]) for part in component.parts if part in catalog.components]
-        drawing = Drawing(self.vocabulary(component.game), partial(self._drawn_word, component.game), self.name, parts)
-        return Markup(draw_component(self.view(component), drawing))
+    def drawing(self, component: Component, theme: Theme = LIGHT) -> Markup:
+        """The SVG of a component, kept; its text was escaped when it was made."""
+        key = (component.id, theme)
+        found = self._drawings.get(key)
+        if found is None:
+            found = Markup(draw_component(self.view(component), self.drawing_words(component.game, theme)))
+            self._drawings[key] = found
+        return found
 
-    def _drawn_word(self, game: str, word: str, attribute: str) -> str:
-        """A word of a drawing: a value of an attribute, or a declared name."""
-        if not attribute and word in DRAWN_WORDS:
-            return DRAWN_WORDS[word][LANGUAGES.index(self.language)]
-        found = self.label(word, game) if not attribute else self.value(attribute, word, game)
-        return found if found != word.replace("_", " ") else self.value("", word, game).replace("_", " ")
+    def drawing_words(self, game: str, theme: Theme = LIGHT) -> Drawing:
+        """What drawings of a game need of this snapshot and language."""
+        return Drawing(
+            games=self.games_of(game),
+            language=self.language,
+            texts=lambda key: self.t[key],
+            label=lambda word: self.label(word, game),
+            value=lambda attribute, value: self.value(attribute, value, game),
+            name=self.name,
+            view=self._view_of,
+            theme=theme,
+        )
+
+    def games_of(self, game: str) -> tuple[str, ...]:
+        """A game, then the game that it expands."""
+        base = self.world.catalog.games[game].base
+        return (game, base) if base else (game,)
+
+    def _view_of(self, name: str) -> ComponentView | None:
+        component = self.world.catalog.components.get(name)
+        return self.view(component) if component is not None else None
 
     def vocabulary(self, game: str) -> Vocabulary:
         return self.world.catalog.vocabulary(game)

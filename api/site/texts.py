@@ -9,7 +9,7 @@ from typing import Final
 from kartotek.schema.evidence_kinds import EvidenceKind
 from kartotek.schema.word_types import LANGUAGES, Language
 
-__all__ = ["DRAWN_WORDS", "TEXTS", "texts_of"]
+__all__ = ["TEXTS", "texts_of"]
 
 TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
@@ -89,6 +89,12 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "changed": ("What changed", "Ami változott"),
         "abilities": ("What did it", "Ami okozta"),
         "table": ("table", "táblázat"),
+        "yes": ("yes", "igen"),
+        "no": ("no", "nem"),
+        "unnamed": ("name not known", "neve nem ismert"),
+        "per": ("per", "minden"),
+        "effect_unknown": ("What it does is not known.", "Nem ismert, hogy mit tesz."),
+        "empty_space": ("empty space", "üres mező"),
         "and": ("and", "és"),
         "or": ("or", "vagy"),
         "not": ("not", "nem"),
@@ -144,19 +150,6 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "csv": ("CSV of the result", "Eredmény CSV-ben"),
     }
 )
-
-DRAWN_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
-    {
-        "gain": ("gain", "kap"),
-        "lose": ("lose", "veszít"),
-        "pay": ("pay", "fizet"),
-        "produce": ("produce", "termel"),
-        "have": ("have", "van"),
-        "this": ("this", "ez"),
-        "it": ("it", "az"),
-    }
-)
-"""Words of the effect language itself, as drawings show them between symbols."""
 
 
 def texts_of(language: Language) -> Mapping[str, str]:

@@ -1,86 +1,110 @@
-"""Symbols as SVG: a shape of the right colour with a letter or two, at a place and a size."""
+"""Symbols of goods and things, each with its word on hover. Their designs are data: `data/symbols.toml`."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
 
-from kartotek.api.site.drawings.palette import Look, look_of, swatch_of
-from kartotek.api.site.drawings.svg import SvgElement, element, group, text
+from kartotek.api.site.drawings.svg import SvgElement, element
+from kartotek.schema.did_you_mean import did_you_mean
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.paths import data_folder
 
-__all__ = ["number_badge", "swatch", "symbol", "word"]
+__all__ = ["Symbol", "SymbolBook", "draw_symbol", "symbol_book"]
+
+_TONES: Final[Mapping[str, Mapping[str, object]]] = {
+    "light": {"fill": "#fff", "fill_opacity": 0.55},
+    "dark": {"fill": "#000", "fill_opacity": 0.3},
+    "line": {"fill": "none", "stroke": "#000", "stroke_opacity": 0.55, "stroke_width": 1.1},
+    "lit": {"fill": "none", "stroke": "#fff", "stroke_opacity": 0.75, "stroke_width": 1.3},
+}
+"""What a layer adds to the colour of its symbol."""
+_BOX: Final = 24.0
 
 
-def symbol(category: str, name: str, x: float, y: float, size: float) -> SvgElement:
-    """The symbol of a declared name in a square with its corner at x, y."""
-    look = look_of(category, name)
-    parts = [_shape(look, x, y, size)]
-    if look.letters:
-        scale = 0.5 if len(look.letters) == 1 else 0.38
-        middle = {"text_anchor": "middle", "fill": "#fff", "class": "glyph"}
-        parts.append(text(look.letters, x + size / 2, y + size * (0.5 + scale * 0.36), size * scale, **middle))
-    return group(parts, data_symbol=name, data_category=category)
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A design: layers of tone and path in a box of 24 by 24, and its colour."""
+
+    shape: str
+    layers: tuple[tuple[str, str], ...]
+    colour: str
 
 
-def _shape(look: Look, x: float, y: float, size: float) -> SvgElement:
-    fill = {"fill": look.colour, "stroke": "#00000055", "stroke_width": size / 24}
-    middle, centre = x + size / 2, y + size / 2
-    match look.shape:
-        case "circle":
-            return element("circle", cx=middle, cy=centre, r=size * 0.47, **fill)
-        case "hex":
-            points = [
-                (middle + size * 0.49 * cos(pi / 3 * i), centre + size * 0.49 * sin(pi / 3 * i)) for i in range(6)
-            ]
-            return element("polygon", points=" ".join(f"{a:.1f},{b:.1f}" for a, b in points), **fill)
-        case "shield":
-            path = _shield(x, y, size)
-            return element("path", d=path, **fill)
-        case "arrow":
-            points = [(0, 0.15), (0.62, 0.15), (1, 0.5), (0.62, 0.85), (0, 0.85)]
-            return element(
-                "polygon", points=" ".join(f"{x + size * a:.1f},{y + size * b:.1f}" for a, b in points), **fill
-            )
-        case "card":
-            return element(
-                "rect",
-                x=x + size * 0.16,
-                y=y + size * 0.03,
-                width=size * 0.68,
-                height=size * 0.94,
-                rx=size * 0.1,
-                **fill,
-            )
-    return element(
-        "rect", x=x + size * 0.05, y=y + size * 0.05, width=size * 0.9, height=size * 0.9, rx=size * 0.18, **fill
+@dataclass(frozen=True, slots=True)
+class SymbolBook:
+    """All designs: by game and declared name, and one for each timing of an ability."""
+
+    games: Mapping[str, Mapping[str, Symbol]]
+    timings: Mapping[str, Symbol]
+
+    def of(self, games: tuple[str, ...], name: str) -> Symbol | None:
+        """The symbol of a declared name; `games` is a game and what it expands."""
+        return next((self.games[game][name] for game in games if name in self.games.get(game, {})), None)
+
+
+@cache
+def symbol_book() -> SymbolBook:
+    """The designs of the data folder."""
+    path = data_folder() / "symbols.toml"
+    try:
+        return read_symbols(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise KartotekError("data-missing", "cannot read the symbols", where=str(path), why=str(error)) from error
+
+
+def read_symbols(text: str) -> SymbolBook:
+    """Designs from the text of their file. Raises where a table, tone or shape is not known."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise KartotekError("data-format", "not a TOML file", where="symbols.toml", why=str(error)) from error
+    for table in raw:
+        _known(table, ("shapes", "timings", "games"), "table")
+    shapes = {name: _layers(name, layers) for name, layers in raw.get("shapes", {}).items()}
+
+    def designs(table: Mapping[str, tuple[str, str]]) -> dict[str, Symbol]:
+        found = {}
+        for name, (shape, colour) in table.items():
+            _known(shape, tuple(shapes), f"shape of {name}")
+            found[name] = Symbol(shape, shapes[shape], colour)
+        return found
+
+    return SymbolBook(
+        {game: designs(table) for game, table in raw.get("games", {}).items()}, designs(raw.get("timings", {}))
     )
 
 
-def _shield(x: float, y: float, size: float) -> str:
-    """A shield: straight above, round below."""
-    left, right, top, waist = x + size * 0.08, x + size * 0.92, y + size * 0.06, y + size * 0.56
-    middle, foot = x + size / 2, y + size * 0.97
-    curve = f"Q{right:.1f} {y + size * 0.86:.1f} {middle:.1f} {foot:.1f}Q{left:.1f} {y + size * 0.86:.1f}"
-    return f"M{left:.1f} {top:.1f}H{right:.1f}V{waist:.1f}{curve} {left:.1f} {waist:.1f}Z"
+def _layers(shape: str, layers: list[str]) -> tuple[tuple[str, str], ...]:
+    found = [tuple(layer.split(" ", 1)) for layer in layers]
+    for tone, *_ in found:
+        _known(tone, ("main", "ink", *_TONES), f"tone of {shape}")
+    return tuple((tone, path) for tone, path in found)
 
 
-def number_badge(value: object, x: float, y: float, size: float, width: float | None = None) -> SvgElement:
-    """A number in the middle of a box; a long one is set smaller."""
-    shown = "?" if value is None else str(value)
-    scale = 0.72 if len(shown) < 2 else 0.58 if len(shown) < 3 else 0.42
-    return text(
-        shown, x + (width or size) / 2, y + size * (0.5 + scale * 0.36), size * scale,
-        text_anchor="middle", font_weight="700", class_="ink", data_number=shown,
-    )  # fmt: skip
+def _known(name: str, admitted: tuple[str, ...], what: str) -> None:
+    if name not in admitted:
+        hint = did_you_mean(name, admitted)
+        raise KartotekError("data-name", f"no {what} is called {name!r}", where="symbols.toml", hint=hint)
 
 
-def swatch(value: str, x: float, y: float, size: float) -> SvgElement:
-    """A square in the colour that a value names."""
-    return element(
-        "rect", x=x + size * 0.1, y=y + size * 0.1, width=size * 0.8, height=size * 0.8, rx=size * 0.12,
-        fill=swatch_of(value), stroke="#00000077", data_colour=value,
-    )  # fmt: skip
-
-
-def word(label: str, x: float, y: float, size: float) -> SvgElement:
-    """A short word between symbols."""
-    return text(label, x, y + size * 0.66, size * 0.42, class_="ink soft")
+def draw_symbol(symbol: Symbol, name: str, title: str, x: float, y: float, size: float) -> SvgElement:
+    """A symbol in a square with its corner at x, y; `title` is the word on hover."""
+    scale = size / _BOX
+    layers = [element("title", title)] if title else []
+    for tone, path in symbol.layers:
+        match tone:
+            case "main":
+                look: Mapping[str, object] = {
+                    "fill": symbol.colour, "fill_rule": "evenodd", "stroke": "#0006", "stroke_width": 0.7
+                }  # fmt: skip
+            case "ink":
+                look = {"fill": "none", "stroke": symbol.colour, "stroke_width": 1.8}
+            case _:
+                look = _TONES[tone]
+        layers.append(element("path", d=path, **look))
+    place = f"translate({x:.4g} {y:.4g}) scale({scale:.4g})"
+    return element("g", *layers, transform=place, data_symbol=name)

@@ -1,68 +1,129 @@
-"""Every component of every game is drawn: well-formed, with its price, colour, numbers and goods as symbols."""
+"""Every component of every game is drawn, and its drawing says what it does: in signs, or in its sentence."""
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ElementTree
-from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from kartotek.api.graphql.world import World
 from kartotek.api.site.context import PageContext
+from kartotek.api.site.drawings.letters import SMALLEST, text_width, wrapped
+from kartotek.api.site.drawings.sheet import DARK
+from kartotek.api.site.drawings.signs import ability_signs, price_signs
 from kartotek.api.site.drawings.svg import element, text
+from kartotek.api.site.drawings.symbols import read_symbols, symbol_book
+from kartotek.schema.errors import KartotekError
 from kartotek.schema.word_types import LANGUAGES, Language
 
 SVG = "{http://www.w3.org/2000/svg}"
+CODE = re.compile(r"\b(?:None|True|False|null)\b|\w+_\w+|\w+:\w+:|[a-z]+>[a-z]+|[\[\]{}]")
 
 
-def _amounts(tree: Any) -> Iterator[str]:
-    if isinstance(tree, dict):
-        if tree.get("node") == "Amount":
-            yield tree["resource"]
-        for value in tree.values():
-            yield from _amounts(value)
-    elif isinstance(tree, list):
-        for value in tree:
-            yield from _amounts(value)
+def _letters(value: str) -> str:
+    return "".join(value.split()).replace("-", "")
 
 
-def _numbers(tree: Any) -> Iterator[str]:
-    if isinstance(tree, dict):
-        if tree.get("node") == "Number":
-            yield str(tree["value"])
-        for value in tree.values():
-            yield from _numbers(value)
-    elif isinstance(tree, list):
-        for value in tree:
-            yield from _numbers(value)
+def _texts(root: ElementTree.Element) -> list[str]:
+    """The texts of a drawing without the words on hover."""
+    return [
+        (item.text or "") + "".join(f" {part.text}" for part in item.iter(f"{SVG}tspan"))
+        for item in root.iter(f"{SVG}text")
+    ]
+
+
+@pytest.fixture(scope="module")
+def drawings(world: World) -> dict[Language, list[tuple[Any, ElementTree.Element]]]:
+    """View and drawing of every component, by language."""
+    made = {}
+    for language in LANGUAGES:
+        context = PageContext(world, language)
+        items = world.catalog.components.values()
+        made[language] = [(context.view(item), ElementTree.fromstring(str(context.drawing(item)))) for item in items]
+    return made
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_component_is_drawn(world: World, language: Language) -> None:
-    context = PageContext(world, language)
-    drawn = Counter[str]()
-    for component in world.catalog.components.values():
-        view = context.view(component)
-        root = ElementTree.fromstring(str(context.drawing(component)))
-        assert root.find(f"{SVG}title") is not None and root.find(f"{SVG}desc") is not None, component.id
-        symbols = {item.get("data-symbol") for item in root.iter()}
-        if view["family"] != "tile" or not component.parts:
-            wanted = {name for way in view.get("cost", {}).get("alternatives", ()) for name in way}
-            wanted |= {name for ability in view.get("abilities", ()) for name in _amounts(ability["ast"])}
-            assert wanted <= symbols, (component.id, wanted - symbols)
-        ways = view.get("cost", {}).get("alternatives", ())
-        numbers = {"?" if amount is None else str(amount) for way in ways for amount in way.values()}
-        numbers |= {number for ability in view.get("abilities", ()) for number in _numbers(ability["ast"])}
-        assert numbers <= {item.get("data-number") for item in root.iter()}, component.id
-        color = view.get("attributes", {}).get("color")
-        if isinstance(color, str):
-            assert color in {item.get("data-colour") for item in root.iter()}, component.id
-        drawn[
-            "".join(ElementTree.tostring(child, encoding="unicode") for child in root if child.tag != f"{SVG}desc")
-        ] += 1
-    assert sum(count - 1 for count in drawn.values()) <= 0.01 * len(world.catalog.components)
+def test_every_drawing_says_what_the_component_does(
+    drawings: dict[Language, list[tuple[Any, ElementTree.Element]]], language: Language
+) -> None:
+    for view, root in drawings[language]:
+        said = _letters(" ".join(_texts(root)))
+        for ability in view.get("abilities", ()):
+            sentence = ability["sentence"]["hu" if language == "hu" else "en"]
+            assert sentence is None or _letters(sentence) in said, view["id"]
+            assert sentence is None or sentence in (root.findtext(f"{SVG}desc") or ""), view["id"]
+        symbols = [item.get("data-symbol") for item in root.iter()]
+        for way in view.get("cost", {}).get("alternatives", ()):
+            assert all(name in symbols for name in way), view["id"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_drawing_holds_code_or_letters_too_small_to_read(
+    drawings: dict[Language, list[tuple[Any, ElementTree.Element]]], language: Language
+) -> None:
+    for view, root in drawings[language]:
+        for item in root.iter(f"{SVG}text"):
+            assert float(item.get("font-size", "0")) >= SMALLEST, (view["id"], item.text)
+        shown = [*_texts(root), *(title.text or "" for title in root.iter(f"{SVG}title"))]
+        faults = [value for value in shown if CODE.search(value) or (view["slug"] == value and "-" in value)]
+        assert not faults, (view["id"], faults)
+        assert all(title.text for title in root.iter(f"{SVG}title")), view["id"]
+
+
+def test_every_good_and_thing_has_a_symbol_with_one_meaning_in_its_game(world: World) -> None:
+    book = symbol_book()
+    for game in world.catalog.games.values():
+        chain = (game.id, game.base) if game.base else (game.id,)
+        vocabulary = world.catalog.vocabulary(game.id)
+        names = [*vocabulary.resources, *vocabulary.stats, *vocabulary.nouns]
+        missing = [name for name in names if book.of(chain, name) is None]
+        assert not missing, (game.id, missing)
+        looks: dict[tuple[str, str], str] = {}
+        for part in chain:
+            for name, symbol in book.games[part].items():
+                assert looks.setdefault((symbol.shape, symbol.colour), name) == name, (game.id, name)
+
+
+def test_a_choice_is_drawn_otherwise_than_both() -> None:
+    assert [sign.value for sign in price_signs([{"wood": 1}, {"clay": 2}])] == ["wood", "or", "2", "clay"]
+    assert [sign.value for sign in price_signs([{"wood": 1, "clay": 2}])] == ["wood", "2", "clay"]
+
+
+def test_what_signs_cannot_say_is_left_to_the_sentence(world: World) -> None:
+    tree_farm, vineyard = (
+        world.views.component(world.catalog.components[f"seven-wonders:card:{name}"])["abilities"][0]["ast"]
+        for name in ("tree-farm", "vineyard")
+    )
+    assert [sign.value for sign in ability_signs(tree_farm, lambda _: True)] == ["always", "wood", "or", "clay"]
+    assert ability_signs(vineyard, lambda _: True) == [], "whose cards count cannot be drawn"
+    assert ability_signs(tree_farm, lambda name: name != "clay") == [], "no symbol, no row"
+
+
+def test_lines_fit_and_lose_no_letter() -> None:
+    long = "Legkáposztásítottalanítottabb kártya a városodban"
+    lines = wrapped(long, 12, 90)
+    assert all(text_width(line, 12) <= 90 for line in lines)
+    assert _letters("".join(lines)) == _letters(long)
+
+
+def test_a_dark_drawing_differs_in_colours_only(world: World) -> None:
+    context = PageContext(world, "en")
+    card = world.catalog.components["seven-wonders:card:aqueduct"]
+    light, dark = (ElementTree.fromstring(str(context.drawing(card, *theme))) for theme in ((), (DARK,)))
+    assert _texts(light) == _texts(dark) and ElementTree.tostring(light) != ElementTree.tostring(dark)
+
+
+@pytest.mark.parametrize(
+    ("design", "named"),
+    [('[shape]\na=["main M0 0"]', "shapes"), ('[shapes]\na=["mian M0 0"]', "main"), ('[games.g]\nb=["a","#fff"]', "a")],
+)
+def test_a_misspelt_design_is_refused(design: str, named: str) -> None:
+    with pytest.raises(KartotekError) as caught:
+        read_symbols(design)
+    assert named in str(caught.value)
 
 
 def test_text_cannot_become_markup() -> None:

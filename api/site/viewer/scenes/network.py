@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
-from kartotek.api.site.drawings.palette import look_of
-from kartotek.api.site.drawings.svg import SvgElement, element, text
+from kartotek.api.site.drawings.svg import SvgElement, element
+from kartotek.api.site.drawings.symbols import draw_symbol, symbol_book
 from kartotek.api.site.viewer.film import Film, FilmFrame
 from kartotek.api.site.viewer.scenes.scene import SEATS, TableScene, drawn, fitted, scene_document, slot_group
 from kartotek.api.site.viewer.speech import Speech
@@ -62,7 +62,18 @@ class NetworksScene(TableScene):
                 return _city(points[item.id], stands)
             case "metropolis":
                 return _metropolis(points[item.id], str(item.value("metropolis")), joined)
-        return _building(points[item.id], stands)
+        return self._building(points[item.id], stands)
+
+    def _building(self, point: Point, stands: Any) -> list[SvgElement]:
+        """A building site, or the symbol of what stands there; an upgraded one has a golden edge."""
+        x, y = point
+        if not stands:
+            return [element("circle", cx=x, cy=y, r=8, fill="#0d2c3e", stroke="#3f7089")]
+        kind = str(stands).rstrip("+")
+        edge = "#e6c34a" if str(stands).endswith("+") else "#9fc3d6"
+        ground = element("circle", cx=x, cy=y, r=12, fill="#fffdf8", stroke=edge, stroke_width=3, data_stands=stands)
+        found = symbol_book().of((self.film.game.id,), kind)
+        return [ground, draw_symbol(found, kind, self.speech.word(kind), x - 8, y - 8, 16)] if found else [ground]
 
     def markup(self, slots: Mapping[str, str]) -> Markup:
         return Markup().join(self._board(seat, slots) for seat in range(len(self._boards)))
@@ -154,16 +165,3 @@ def _metropolis(point: Point, colour: str, joined: bool) -> list[SvgElement]:
             stroke_width=4 if joined else 1, opacity=1 if joined else 0.55, data_joined=joined,
         )
     ]  # fmt: skip
-
-
-def _building(point: Point, stands: Any) -> list[SvgElement]:
-    x, y = point
-    if not stands:
-        return [element("circle", cx=x, cy=y, r=8, fill="#0d2c3e", stroke="#3f7089")]
-    kind = str(stands).rstrip("+")
-    look = look_of("noun", kind)
-    edge = "#e6c34a" if str(stands).endswith("+") else "#fff"
-    return [
-        element("circle", cx=x, cy=y, r=11, fill=look.colour, stroke=edge, stroke_width=2.5, data_stands=stands),
-        text(look.letters, x, y + 3.5, 10, text_anchor="middle", fill="#fff", font_weight="700"),
-    ]
