@@ -6,6 +6,7 @@ the top level, as a well-known one does, and a web app with a folder `api` of it
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tarfile
@@ -54,6 +55,7 @@ class Environment:
     def __init__(self, folder: Path) -> None:
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
         self.python = folder / "bin" / "python"
+        self.variables = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         [self.packages] = (folder / "lib").glob("python*/site-packages")
         lent = next(path for path in sys.path if path.endswith("site-packages"))
         (self.packages / "lent.pth").write_text(lent + "\n", encoding="utf-8")  # its own .pth files are not read
@@ -63,7 +65,9 @@ class Environment:
         subprocess.run(command, check=True, capture_output=True)
 
     def run(self, code: str, folder: Path) -> str:
-        done = subprocess.run([str(self.python), "-c", code], cwd=folder, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [str(self.python), "-c", code], cwd=folder, env=self.variables, capture_output=True, text=True
+        )
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
 
