@@ -43,7 +43,7 @@ serve: install ## Build the catalog if there is none and serve it on loopback
 	$(BIN)/kartotek serve $(SERVE)
 
 test: install ## Run the tests (PYTEST= adds or replaces options)
-	$(BIN)/python -m pytest -m 'not drill' $(PYTEST)
+	$(BIN)/python -m pytest $(PYTEST)
 
 drill: install ## Run the long versions of the sampled tests
 	HYPOTHESIS_PROFILE=drill $(BIN)/python -m pytest -m 'drill or hypothesis' $(PYTEST)
