@@ -10,6 +10,7 @@ import pytest
 
 from kartotek.ingest.newbook.draft import draft_of
 from kartotek.ingest.pipeline import read_book
+from tests.ingest.newbook.conftest import DraftFolder
 from tests.ingest.newbook.score import Score, score
 from tests.ingest.newbook.spoil import spoil
 
@@ -18,28 +19,32 @@ ENOUGH = 80.0
 SEEDS = range(2)
 
 
-def drafted(text: str) -> dict[str, Any]:
-    return draft_of(read_book(text, new=True, use_cache=False), "drafted").as_json()
+def key_of(path: Path) -> dict[str, Any]:
+    key: dict[str, Any] = json.loads(path.with_suffix(".json").read_text("utf-8"))
+    return key
 
 
-def scored(path: Path, text: str) -> Score:
-    return score(drafted(text), json.loads(path.with_suffix(".json").read_text("utf-8")))
+def scored(path: Path, folder: Path) -> Score:
+    return score(json.loads((folder / "drafted.draft.json").read_text("utf-8")), key_of(path))
 
 
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
-def test_a_clean_book(path: Path) -> None:
-    found = scored(path, path.read_text("utf-8"))
+def test_a_clean_book(path: Path, draft_folder: DraftFolder) -> None:
+    found = scored(path, draft_folder(path, None))
     assert found.counts.percent >= ENOUGH, found.counts.missed
     assert found.setup.percent >= ENOUGH, found.setup.missed
     assert found.wrong == ()
 
 
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
-def test_a_book_with_one_sign_in_a_hundred_damaged(path: Path) -> None:
-    text = path.read_text("utf-8")
-    found = [scored(path, spoil(text, seed)) for seed in SEEDS]
+def test_a_book_with_one_sign_in_a_hundred_damaged(path: Path, draft_folder: DraftFolder) -> None:
+    found = [scored(path, draft_folder(path, seed)) for seed in SEEDS]
     assert sum(one.percent for one in found) / len(found) >= ENOUGH, [str(one) for one in found]
     assert [wrong for one in found for wrong in one.wrong] == []
+
+
+def drafted(text: str) -> dict[str, Any]:
+    return draft_of(read_book(text, new=True, use_cache=False), "drafted").as_json()
 
 
 @pytest.mark.drill
@@ -47,7 +52,7 @@ def test_a_book_with_one_sign_in_a_hundred_damaged(path: Path) -> None:
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
 def test_many_bad_scans(path: Path, rate: float, capsys: pytest.CaptureFixture[str]) -> None:
     text = path.read_text("utf-8")
-    found = [scored(path, spoil(text, seed, rate)) for seed in range(100, 130)]
+    found = [score(drafted(spoil(text, seed, rate)), key_of(path)) for seed in range(100, 130)]
     with capsys.disabled():
         right = [sum(getattr(one, half).percent for one in found) / len(found) for half in ("counts", "setup")]
         print(f"\n{path.stem} at {rate:.1%}: counts {right[0]:.1f} %, set-up {right[1]:.1f} %")  # noqa: T201

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from kartotek.api.cli.commands.check import problems_of_facts
 from kartotek.api.cli.commands.ingest import command
 from kartotek.schema.errors import KartotekError
-from tests.ingest.newbook.spoil import spoil
+from tests.ingest.newbook.conftest import DraftFolder
 
 BOOKS = sorted((Path(__file__).parent / "books").glob("*.txt"))
 
@@ -22,17 +22,14 @@ def draft(book: Path, *arguments: str) -> str:
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda path: path.stem)
-@pytest.mark.parametrize("seed", [None, 3])
-def test_the_folder_passes_the_checks(book: Path, seed: int | None, tmp_path: Path) -> None:
-    text = book.read_text("utf-8")
-    copy = tmp_path / "book.txt"
-    copy.write_text(text if seed is None else spoil(text, seed), encoding="utf-8")
-    draft(copy, "-o", str(tmp_path / "out"))
-    assert problems_of_facts(tmp_path / "out", ()) == []
-    found = json.loads((tmp_path / "out" / "drafted.draft.json").read_text("utf-8"))
+@pytest.mark.parametrize("seed", [None, 0])
+def test_the_folder_passes_the_checks(book: Path, seed: int | None, draft_folder: DraftFolder) -> None:
+    folder = draft_folder(book, seed)
+    assert problems_of_facts(folder, ()) == []
+    found = json.loads((folder / "drafted.draft.json").read_text("utf-8"))
     assert found["format"] == "kartotek-draft/1"
     assert {"components", "setup", "terms", "vocabulary", "statements", "questions"} <= set(found)
-    decide = (tmp_path / "out" / "drafted.decide.md").read_text("utf-8")
+    decide = (folder / "drafted.decide.md").read_text("utf-8")
     assert decide.count("- [ ]") == len(found["questions"])
 
 
