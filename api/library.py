@@ -87,7 +87,7 @@ def show(
     from kartotek.catalog.views import Views
 
     catalog = open_catalog(packs)
-    views = Views(catalog)
+    views = catalog.kept(Views)
     return [
         views.component(each)
         for each in find_components(catalog, name, find_game(catalog, game) if game else None, kind)
@@ -100,8 +100,8 @@ def query(text: str = "", *, limit: int | None = None, packs: tuple[str, ...] = 
     from kartotek.catalog.views import Views
 
     catalog = open_catalog(packs)
-    views = Views(catalog)
-    found = Searcher(catalog).find(parse_search(text), [(Order.RELEVANCE, False)])
+    views = catalog.kept(Views)
+    found = catalog.kept(Searcher).find(parse_search(text), [(Order.RELEVANCE, False)])
     return [views.component(component) for component in found[:limit]]
 
 

@@ -42,7 +42,7 @@ class Labels:
 
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
-        self._sentences = Sentences(catalog)
+        self._sentences = catalog.kept(Sentences)
 
     def of(self, category: str, name: str, game: str | None = None) -> Label:
         """The label of a value; `game` is the one game that is meant, if it is one."""

@@ -12,15 +12,19 @@ __all__ = ["Sentences"]
 
 
 class Sentences:
-    """Says what abilities do; a game's words are read when its first sentence is asked for."""
+    """Says what abilities do and keeps it; a game's words are read when its first sentence is asked for."""
 
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
         self._words: dict[str, Words | None] = {}
+        self._said: dict[tuple[str, Language], str | None] = {}
 
     def of(self, ability: Ability, lang: Language) -> str | None:
         """The sentence of an ability; None where the catalog has no words for its game."""
-        return self.say(ability.tree, game_of(ability.component), lang, kind_of(ability.component))
+        key = (ability.id, lang)
+        if key not in self._said:
+            self._said[key] = self.say(ability.tree, game_of(ability.component), lang, kind_of(ability.component))
+        return self._said[key]
 
     def say(self, tree: nodes.Ability, game: str, lang: Language, host: str | None = None) -> str | None:
         """The sentence of a checked expression of a game, carried by a component of that kind."""

@@ -33,17 +33,8 @@ class Views:
 
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
-        self._sentences = Sentences(catalog)
-        self._symbols = Symbols(catalog)
-        self._freed: dict[str, list[str]] = {}
-        for component in catalog.components.values():
-            for other in component.chain_from:
-                if other is not None:
-                    self._freed.setdefault(other, []).append(component.id)
-        self._disputes: dict[str, list[Contradiction]] = {}
-        for item in catalog.contradictions.values():
-            for subject in item.subjects:
-                self._disputes.setdefault(subject, []).append(item)
+        self._sentences = catalog.kept(Sentences)
+        self._symbols = catalog.kept(Symbols)
 
     def component(self, component: Component) -> ComponentView:
         """Everything known of a component. What does not apply is left out; what is unknown is null with a reason."""
@@ -63,7 +54,7 @@ class Views:
             "attributes": {name: self._attribute(item.values) for name, item in component.attributes.items()},
             "cost": _cost(component.cost),
             "chain_from": [self._reference(other) for other in component.chain_from],
-            "chain_to": [self._reference(other) for other in self._freed.get(component.id, ())],
+            "chain_to": [self._reference(other) for other in catalog.chain_to(component.id)],
             "requires": [requirement.expression for requirement in component.requires],
             "copies": [{"count": copy.count, "from_players": copy.players_min} for copy in component.copies],
             "players": list(players_of(catalog, component)),
@@ -71,7 +62,7 @@ class Views:
             "symbols": self._symbols.of_component(component),
             "parts": [self._part(part) for part in component.parts],
             "evidence": self.evidence(component.id),
-            "contradictions": [_contradiction(item) for item in self._disputes.get(component.id, ())],
+            "contradictions": [_contradiction(item) for item in catalog.disputes(component.id)],
             "unknown": {gap.field: gap.reason for gap in catalog.gaps.get(component.id, ())},
         }
         kept = {key: value for key, value in whole.items() if not _left_out(value)}

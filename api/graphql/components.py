@@ -112,7 +112,7 @@ class Component(CatalogNode):
     @fact
     def chain_to(self) -> list[Component]:
         """Components that this one makes free."""
-        return self.world.components(self.world.chains.get(self.row.id, ()))
+        return self.world.components(self.world.catalog.chain_to(self.row.id))
 
     @fact
     def requires(self) -> list[Requirement]:

@@ -113,7 +113,7 @@ class Conflict:
 
 def disputes_over(world: World, subject: str) -> list[Contradiction]:
     """Contradictions that concern a component or rule."""
-    return [world.view(Contradiction, row) for row in world.disputes.get(subject, ())]
+    return [world.view(Contradiction, row) for row in world.catalog.disputes(subject)]
 
 
 def coverage_of(world: World, game: str | None = None) -> list[Coverage]:

@@ -40,10 +40,9 @@ class World:
     def __init__(self, catalog: store.Catalog) -> None:
         self.catalog = catalog
         self.layers_key = ",".join(catalog.layers)
-        self.sentences = Sentences(catalog)
+        self.sentences = catalog.kept(Sentences)
         self._views: dict[tuple[type[CatalogNode], str], Any] = {}
         self._components: dict[str, Component] = {}
-        self._sentences: dict[tuple[str, str], str | None] = {}
         self._games: dict[tuple[str, str], RulesGame] = {}
         self._changes: dict[int, list[Change]] = {}
         self._with_packs: dict[frozenset[str], World] = {}
@@ -94,10 +93,7 @@ class World:
 
     def sentence(self, ability: store.Ability, language: str) -> str | None:
         """What the ability does, in words."""
-        key = (ability.id, language)
-        if key not in self._sentences:
-            self._sentences[key] = self.sentences.of(ability, "hu" if language == "hu" else "en")
-        return self._sentences[key]
+        return self.sentences.of(ability, "hu" if language == "hu" else "en")
 
     def said(self, tree: nodes.Ability, game: str, language: str, host: str | None) -> str | None:
         """What an expression that is not in the catalog does, in words."""
@@ -133,21 +129,21 @@ class World:
             self.sentence(ability, "hu")
             break
 
-    @cached_property
+    @property
     def searcher(self) -> Searcher:
-        return Searcher(self.catalog)
+        return self.catalog.kept(Searcher)
 
-    @cached_property
+    @property
     def views(self) -> Views:
-        return Views(self.catalog)
+        return self.catalog.kept(Views)
 
-    @cached_property
+    @property
     def reactions(self) -> Reactions:
-        return Reactions(self.catalog)
+        return self.catalog.kept(Reactions)
 
-    @cached_property
+    @property
     def labels(self) -> Labels:
-        return Labels(self.catalog)
+        return self.catalog.kept(Labels)
 
     @cached_property
     def facets(self) -> Facets:
@@ -157,9 +153,9 @@ class World:
     def suggester(self) -> Suggester:
         return Suggester(self.searcher)
 
-    @cached_property
+    @property
     def symbols(self) -> Symbols:
-        return Symbols(self.catalog)
+        return self.catalog.kept(Symbols)
 
     @property
     def concept_names(self) -> ConceptNames:
@@ -191,22 +187,3 @@ class World:
     def editions(self) -> dict[str, store.Edition]:
         """Editions of all games by their ids."""
         return {row.id: row for game in self.catalog.games.values() for row in game.editions}
-
-    @cached_property
-    def chains(self) -> dict[str, list[str]]:
-        """By component: the components that it makes free."""
-        found: dict[str, list[str]] = {}
-        for component in self.catalog.components.values():
-            for other in component.chain_from:
-                if other is not None:
-                    found.setdefault(other, []).append(component.id)
-        return found
-
-    @cached_property
-    def disputes(self) -> dict[str, list[store.Contradiction]]:
-        """Contradictions by the component or rule that they concern."""
-        found: dict[str, list[store.Contradiction]] = {}
-        for item in self.catalog.contradictions.values():
-            for subject in item.subjects:
-                found.setdefault(subject, []).append(item)
-        return found

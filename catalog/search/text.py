@@ -24,7 +24,7 @@ class TextIndex:
         self._stems: dict[str, int] = {}
         self._texts: list[str] = []
         found: dict[str, list[int]] = {}
-        sentences = Sentences(catalog)
+        sentences = catalog.kept(Sentences)
         for place, component in enumerate(components):
             texts = list(_texts(catalog, component, sentences))
             self._texts.append(" | ".join(map(fold, texts)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from kartotek.catalog.store.component_records import Ability, Component, Touch
 from kartotek.schema.hungarian.fold import fold
@@ -19,12 +19,16 @@ class ComponentIndex:
         by_name: dict[str, dict[str, Component]] = {}
         touching: dict[tuple[str, str], list[tuple[Touch, Ability]]] = {}
         self.abilities: dict[str, Ability] = {}
+        self._chain_to: dict[str, list[str]] = {}
         for component in components:
             by_game.setdefault(component.game, []).append(component)
             by_kind.setdefault((component.game, component.kind), []).append(component)
             for folded in (component.folded_en, component.folded_hu):
                 if folded:
                     by_name.setdefault(folded, {})[component.id] = component
+            for other in component.chain_from:
+                if other is not None:
+                    self._chain_to.setdefault(other, []).append(component.id)
             for ability in component.abilities:
                 self.abilities[ability.id] = ability
                 for touch in ability.touches:
@@ -46,6 +50,9 @@ class ComponentIndex:
 
     def by_name(self, text: str) -> tuple[Component, ...]:
         return self._by_name.get(fold(text), ())
+
+    def chain_to(self, name: str) -> Sequence[str]:
+        return self._chain_to.get(name, ())
 
     def touching(self, category: str, name: str, role: str | None = None) -> tuple[Ability, ...]:
         found = self._touching.get((category, name), ())

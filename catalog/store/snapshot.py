@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from kartotek.catalog.store import assemble
 from kartotek.catalog.store.component_records import Ability, Component
@@ -37,6 +37,8 @@ from kartotek.schema.vocabulary import Vocabulary, build_vocabulary
 
 __all__ = ["Catalog"]
 
+Made = TypeVar("Made")
+
 
 class Catalog(TermLookups):
     """Everything known, by id and in order. Nothing in it changes; what is costly is made on first use and kept."""
@@ -57,6 +59,13 @@ class Catalog(TermLookups):
         self.data_version = self.meta["data_version"]
         self.games: Mapping[str, Game] = MappingProxyType(assemble.make_games(tables, self.layers))
         self._vocabularies: dict[str, Vocabulary] = {}
+        self._kept: dict[Callable[[Catalog], object], object] = {}
+
+    def kept(self, make: Callable[[Catalog], Made]) -> Made:
+        """What a class or function makes of the whole catalog, made on first use: `catalog.kept(Searcher)`."""
+        if make not in self._kept:
+            self._kept[make] = make(self)
+        return cast("Made", self._kept[make])
 
     def with_layers(self, *layers: str) -> Catalog:
         """The same data version seen with these packs as well (synthetic ones are seen only so)."""
@@ -102,6 +111,10 @@ class Catalog(TermLookups):
     def by_name(self, text: str) -> tuple[Component, ...]:
         """Components with exactly this name in either language, whatever its case and accents."""
         return self._index.by_name(text)
+
+    def chain_to(self, name: str) -> Sequence[str]:
+        """The ids of the components that this one makes free to build."""
+        return self._index.chain_to(name)
 
     def touching(self, category: str, name: str, role: str | None = None) -> tuple[Ability, ...]:
         """Abilities that use a declared name (in that role): `touching("event", "build")`."""
@@ -209,6 +222,18 @@ class Catalog(TermLookups):
     @cached_property
     def contradictions(self) -> Mapping[str, Contradiction]:
         return MappingProxyType(assemble.make_contradictions(self._tables, self._spans))
+
+    def disputes(self, subject: str) -> Sequence[Contradiction]:
+        """The contradictions that concern a component or a rule."""
+        return self._disputes.get(subject, ())
+
+    @cached_property
+    def _disputes(self) -> Mapping[str, list[Contradiction]]:
+        found: dict[str, list[Contradiction]] = {}
+        for item in self.contradictions.values():
+            for subject in item.subjects:
+                found.setdefault(subject, []).append(item)
+        return found
 
     @cached_property
     def coverage(self) -> tuple[Coverage, ...]:

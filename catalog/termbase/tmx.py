@@ -35,7 +35,7 @@ _FRAME: Final = """\
 
 def sentences_of(catalog: Catalog, games: Collection[str] = ()) -> dict[str, SentencePair]:
     """The sentence of every ability of some games or of all, by the ability's id."""
-    sentences = Sentences(catalog)
+    sentences = catalog.kept(Sentences)
     found: dict[str, SentencePair] = {}
     for ability in catalog.abilities.values():
         if not games or game_of(ability.component) in games:
