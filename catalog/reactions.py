@@ -31,6 +31,20 @@ class Reactions:
                 found[ability.id] = ability
         return list(found.values())
 
+    def counted_by(self, component: Component) -> list[Component]:
+        """Components of the same game that abilities of this one select or wait for by what is printed on them."""
+        found: dict[str, Component] = {}
+        game = self._catalog.games[component.game]
+        for ability in component.abilities:
+            for noun, filters in _nouns(json.loads(ability.tree_json), self._subjects(component.game)):
+                if not filters:
+                    continue
+                for each in filter(None, (game.id, game.base)):
+                    alike = (item for item in self._catalog.of_game(each) if item.kind == noun)
+                    found |= {item.id: item for item in alike if _fits(item, filters)}
+        found.pop(component.id, None)
+        return list(found.values())
+
     @cached_property
     def _spoken_of(self) -> dict[str, list[tuple[str, list[Tree], Ability]]]:
         """By game: the noun that is spoken of, the filters on it, and the ability."""

@@ -1,98 +1,76 @@
-"""The page of one component: what is known of it, from where, what reacts to it, and how it is played."""
+"""The page of one component: the card first, then what goes with it, then where each fact comes from."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from markupsafe import Markup
-
+from kartotek.api.site.claims import FOR_PROGRAMS, shown_evidence
 from kartotek.api.site.context import PageContext
+from kartotek.catalog.decks import DeckCopies, deck_copies
 from kartotek.catalog.rules.registry import GAMES
 from kartotek.catalog.store import Component
 from kartotek.catalog.view_types import ComponentView
 
-__all__ = ["component_page", "tree_markup"]
+__all__ = ["component_page"]
 
-_MOST_REACTIONS: Final = 24
-_STANDING: Final = {"stands": 0, "agrees": 1, "differs": 2}
+_MOST_RELATED: Final = 16
+_LISTED: Final = frozenset(("color", "age", "era", "level", "type", "side", "set", "trigger", "kind", "track"))
+"""Attributes whose values lead to the list of everything that has them."""
 
 
 def component_page(context: PageContext, component: Component) -> dict[str, Any]:
     view = context.view(component)
-    reacting = {ability.component: None for ability in context.world.reactions.to(component)}
     catalog = context.world.catalog
+    reacting = {ability.component: None for ability in context.world.reactions.to(component)}
+    counted = context.world.reactions.counted_by(component)
     return {
         "component": component,
         "view": {**dict.fromkeys(ComponentView.__annotations__), **view},
-        "evidence": _evidence(context, view),
-        "copies": _copies(context, component),
-        "cost": _cost(context, view),
-        "trees": [tree_markup(ability["ast"]) for ability in view.get("abilities", ())],
+        "evidence": shown_evidence(context, view),
+        "copies": _copies(deck_copies(catalog, component)),
+        "cost": context.cost(view),
+        "facts": _facts(context, view),
+        "chain_from": [each for each in view.get("chain_from", ()) if each],
         "game": catalog.games[component.game],
-        "reacting": [catalog.components[name] for name in list(reacting)[:_MOST_REACTIONS]],
-        "reacting_total": len(reacting),
+        "related": [catalog.components[name] for name in list(reacting)[:_MOST_RELATED]],
+        "related_total": len(reacting),
+        "counted": counted[:_MOST_RELATED],
+        "counted_total": len(counted),
+        "neighbours": _neighbours(context, component),
         "playable": GAMES,
     }
 
 
-def _evidence(context: PageContext, view: ComponentView) -> list[tuple[str, list[dict[str, Any]]]]:
-    """For each field, what every source says of it: first the claim that stands, last those that differ."""
-    shown = []
-    for field, claims in view.get("evidence", {}).items():
-        ordered = sorted(claims, key=lambda claim: _STANDING.get(claim["standing"], 3))
-        filled = [{"lines": [], "note": "", "rule": "", "penalties": [], **claim} for claim in ordered]
-        shown.append((_field(context, field, view["game"]), filled))
+def _neighbours(context: PageContext, component: Component) -> tuple[Component | None, Component | None]:
+    """The components of the same kind before and after this one, in the order of the list."""
+    alike = [item for item in context.world.catalog.of_game(component.game) if item.kind == component.kind]
+    place = alike.index(component)
+    return (alike[place - 1] if place else None, alike[place + 1] if place + 1 < len(alike) else None)
+
+
+def _copies(found: list[DeckCopies]) -> list[DeckCopies]:
+    """Copies by number of players; nothing where every game has the same."""
+    told_apart = {(each.copies, each.drawn, each.group) for each in found}
+    return found if len(told_apart) > 1 or any(each.drawn is not None for each in found) else []
+
+
+def _facts(context: PageContext, view: ComponentView) -> list[tuple[str, list[tuple[str, str | None]]]]:
+    """Printed attributes in words: label, then each value with the address that it leads to."""
+    game, shown = view["game"], []
+    other = f"_{context.other}"
+    for name, value in view.get("attributes", {}).items():
+        if name in FOR_PROGRAMS or value is None or name.endswith(other):
+            continue
+        values = value if isinstance(value, list) else [value]
+        shown.append((context.label(name, game), [_fact(context, view, name, each) for each in values]))
     return shown
 
 
-def _field(context: PageContext, field: str, game: str) -> str:
-    """`ability.2` is the second ability."""
-    name, _, number = field.partition(".")
-    return f"{context.label(name, game)} {number}".strip()
-
-
-def _copies(context: PageContext, component: Component) -> list[tuple[int, int | None]]:
-    """How many of it are in a game, by number of players; nothing where it is always the same one."""
-    game = context.world.catalog.games[component.game]
-    if not any(copy.players_min for copy in component.copies):
-        return []
-    return [(players, component.count(players)) for players in range(game.players_min, game.players_max + 1)]
-
-
-def _cost(context: PageContext, view: ComponentView) -> list[str]:
-    """The price in words, one text for each way to pay."""
-    cost = view.get("cost")
-    if cost is None:
-        return []
-    if cost["free"]:
-        return [context.t["free"]]
-    if not cost["alternatives"]:
-        return [cost["expression"] or "?"]
-    words = {name: context.label(name, view["game"]) for way in cost["alternatives"] for name in way}
-    return [
-        ", ".join(f"{'?' if amount is None else amount} {words[name]}" for name, amount in way.items())
-        for way in cost["alternatives"]
-    ]
-
-
-def tree_markup(node: Mapping[str, Any]) -> Markup:
-    """A syntax tree as nested lists: the kind of each node, then what it holds."""
-    kind = node.get("node", "")
-    head = Markup(" ").join(
-        Markup("<span>{} <b>{}</b></span>").format(key, value)
-        for key, value in node.items()
-        if key != "node" and not _is_tree(value) and value not in (None, [], False)
-    )
-    below = Markup().join(
-        Markup("<li><i>{}</i> {}</li>").format(key, tree_markup(item))
-        for key, value in node.items()
-        for item in (value if isinstance(value, list) else [value])
-        if isinstance(item, Mapping)
-    )
-    listed = Markup("<ul>{}</ul>").format(below) if below else Markup()
-    return Markup("<code>{}</code> {}{}").format(kind, head, listed)
-
-
-def _is_tree(value: Any) -> bool:
-    return isinstance(value, Mapping) or (isinstance(value, list) and bool(value) and isinstance(value[0], Mapping))
+def _fact(context: PageContext, view: ComponentView, name: str, value: Any) -> tuple[str, str | None]:
+    if isinstance(value, Mapping):
+        return context.name(value), context.address(value["id"])
+    words = context.value(name, value, view["game"])
+    listed = name in _LISTED and value is not None
+    address = f"/{context.language}/{view['game']}/{view['kind']}?q=attribute.{name}:{value}" if listed else None
+    return words, address

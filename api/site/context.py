@@ -9,10 +9,11 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from kartotek.api.site.drawings.component import draw_component
+from kartotek.api.site.drawings.component import draw_component, is_wide
 from kartotek.api.site.drawings.sheet import LIGHT, Drawing, Theme
+from kartotek.api.site.linking import TermLinks
 from kartotek.api.site.texts import texts_of
-from kartotek.catalog.store import Component
+from kartotek.catalog.store import Component, Game
 from kartotek.catalog.view_types import ComponentView
 from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.vocabulary import Vocabulary
@@ -35,6 +36,7 @@ class PageContext:
         self.t = texts_of(language)
         self._labels: dict[tuple[str, str | None], str] = {}
         self._drawings: dict[tuple[str, Theme], Markup] = {}
+        self._links: dict[str, TermLinks] = {}
 
     # ---- names and addresses ----
 
@@ -161,6 +163,32 @@ class PageContext:
         """A game, then the game that it expands."""
         base = self.world.catalog.games[game].base
         return (game, base) if base else (game,)
+
+    def game_name(self, game: Game) -> str:
+        return game.name_hu if self.language == "hu" and game.name_hu else game.name_en
+
+    def cost(self, view: ComponentView) -> list[str]:
+        """The price in words, one text for each way to pay."""
+        cost = view.get("cost")
+        if cost is None:
+            return []
+        if cost["free"]:
+            return [self.t["free"]]
+        if not cost["alternatives"]:
+            return [self.t["unknown"]]
+        words = {name: self.label(name, view["game"]) for way in cost["alternatives"] for name in way}
+        return [
+            ", ".join(f"{'?' if amount is None else amount} {words[name]}" for name, amount in way.items())
+            for way in cost["alternatives"]
+        ]
+
+    is_wide = staticmethod(is_wide)
+
+    def linked(self, sentence: str, game: str) -> Markup:
+        """A sentence of a game with links to its terms."""
+        if game not in self._links:
+            self._links[game] = TermLinks(self.world.catalog, self.games_of(game), self.language)
+        return self._links[game].linked(sentence)
 
     def _view_of(self, name: str) -> ComponentView | None:
         component = self.world.catalog.components.get(name)

@@ -121,6 +121,7 @@ class SitePages:
                 lang=context.language,
                 other=other,
                 other_address=f"/{other}{rest}",
+                page_address=request.url.path,
                 **values,
             )
         )

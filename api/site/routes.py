@@ -12,6 +12,7 @@ from starlette.staticfiles import StaticFiles
 from kartotek.api.site import pages
 from kartotek.api.site.component_page import component_page
 from kartotek.api.site.context import PageContext
+from kartotek.api.site.pictures import picture_routes
 from kartotek.api.site.replying import HEADERS, SitePages, problem
 from kartotek.api.site.term_pages import term_page, terms_page
 from kartotek.api.site.truth_page import truth_page
@@ -81,6 +82,7 @@ def site_routes(snapshots: Snapshots, executors: Executors) -> list[BaseRoute]:
         site.route("/terms", lambda context, request: ("terms.html", terms_page(context, request.query_params))),
         site.route("/terms/{concept}", _term_page),
         site.route("/sources", lambda context, _: ("truth.html", truth_page(context))),
+        *picture_routes(site),
         *Viewer(site, executors).routes(),
         site.route("/{game}", _game_page),
         site.route("/{game}/{kind}", _kind_page),

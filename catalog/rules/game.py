@@ -17,7 +17,17 @@ from kartotek.catalog.rules.setup_options import NO_OPTIONS, SetupOption
 from kartotek.catalog.rules.shapes import Shapes
 from kartotek.schema.errors import KartotekError
 
-__all__ = ["CHANCE_RULE", "Game", "Illegal", "IllegalStateError", "Move", "MoveStep", "Score", "Setup"]
+__all__ = [
+    "CHANCE_RULE",
+    "DrawnCards",
+    "Game",
+    "Illegal",
+    "IllegalStateError",
+    "Move",
+    "MoveStep",
+    "Score",
+    "Setup",
+]
 
 Move = Mapping[str, Any]
 """One decision of one seat, as it stands in a replay: always `seat` and `do`, the rest by game; and `chance`, the
@@ -63,6 +73,17 @@ class IllegalStateError(KartotekError):
         self.faults = tuple(faults)
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnCards:
+    """Cards of which only some, drawn at random, are in a game."""
+
+    number: str
+    """The set-up number that says how many; empty where it is one a player."""
+    kind: str
+    alike: tuple[tuple[str, str | None], ...]
+    """Attributes that the cards share; with a value only cards that have it are drawn."""
+
+
 class Game(ABC):
     """The rules of one game under one profile. Games hold no state; `play` changes the one it is given."""
 
@@ -75,6 +96,7 @@ class Game(ABC):
     """Does `attempt` leave out what `play` does to take an illegal move back?"""
     shared_columns: ClassVar[frozenset[str]] = frozenset()
     """Columns of `rows` that say the same in the row of every seat."""
+    drawn_cards: ClassVar[DrawnCards | None] = None
     machine: Machine
 
     def __init__(self, facts: Facts) -> None:

@@ -24,7 +24,7 @@ from kartotek.catalog.rules.armada.state import ArmadaTable
 from kartotek.catalog.rules.armada.trade import ArmadaTrade
 from kartotek.catalog.rules.armada.turns import ArmadaTurns
 from kartotek.catalog.rules.armada.world import ArmadaWorld
-from kartotek.catalog.rules.game import Illegal, Move, Setup
+from kartotek.catalog.rules.game import DrawnCards, Illegal, Move, Setup
 from kartotek.catalog.rules.setup_options import NO_OPTIONS, SetupOption, check_options
 from kartotek.catalog.rules.seven_wonders import SevenWonders
 
@@ -37,6 +37,7 @@ class Armada(SevenWonders):
     id: ClassVar[str] = "armada"
     shapes = SHAPES
     setup_options: ClassVar[tuple[SetupOption, ...]] = (setup.TEAMS,)
+    drawn_cards = DrawnCards("", "card", (("age", None),))
     pieces_type: ClassVar[type[ArmadaPieces]] = ArmadaPieces
     world_type: ClassVar[type[ArmadaWorld]] = ArmadaWorld
     economy_type: ClassVar[type[ArmadaEconomy]] = ArmadaEconomy

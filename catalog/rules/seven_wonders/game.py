@@ -10,7 +10,7 @@ from kartotek.catalog.effects.compiled import CompiledMachine
 from kartotek.catalog.effects.requests import DECLINE, Request
 from kartotek.catalog.effects.state import State
 from kartotek.catalog.rules.facts import Facts
-from kartotek.catalog.rules.game import Game, Illegal, Move, Score, Setup
+from kartotek.catalog.rules.game import DrawnCards, Game, Illegal, Move, Score, Setup
 from kartotek.catalog.rules.setup_options import NO_OPTIONS
 from kartotek.catalog.rules.seven_wonders import answers
 from kartotek.catalog.rules.seven_wonders.economy import Economy
@@ -42,6 +42,7 @@ class SevenWonders(Game):
     id: ClassVar[str] = "seven-wonders"
     table_state = WondersTable
     shapes = SHAPES
+    drawn_cards = DrawnCards("guilds", "card", (("color", "purple"),))
     pieces_type: ClassVar[type[Pieces]] = Pieces
     world_type: ClassVar[type[SevenWondersWorld]] = SevenWondersWorld
     economy_type: ClassVar[type[Economy]] = Economy
