@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from starlette.requests import Request
@@ -39,7 +40,7 @@ def picture_routes(site: SitePages) -> list[Route]:
     ]
 
 
-def _answer(site: SitePages, request: Request, draw: object) -> Response:
+def _answer(site: SitePages, request: Request, draw: Callable[[PageContext, Request], str]) -> Response:
     language = next((known for known in LANGUAGES if known == request.path_params["language"]), None)
     context = site.context(language) if language else None
     try:
@@ -47,10 +48,10 @@ def _answer(site: SitePages, request: Request, draw: object) -> Response:
             raise KartotekError("not-found", f"there is nothing at {request.url.path}", hint="see / for the site")
         if context is None:
             return problem(KartotekError("database", "the catalog is being loaded", hint="ask again"), 503)
-        drawn = draw(context, request)  # type: ignore[operator]
+        drawn = _standing_alone(draw(context, request), request)
     except KartotekError as error:
         return problem(error, 404 if error.code == "not-found" else 400)
-    return site.reply(request, _standing_alone(drawn, request).encode(), _SVG)
+    return site.reply(request, drawn.encode(), _SVG)
 
 
 def _component(context: PageContext, request: Request) -> str:
