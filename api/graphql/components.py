@@ -13,7 +13,7 @@ from kartotek.api.graphql.describe import argument, column, fact, linked
 from kartotek.api.graphql.enums import Language
 from kartotek.api.graphql.evidence import Evidence, FieldEvidence, Gap, Layer, gaps_of, layer_view, witnesses
 from kartotek.api.graphql.names import Name, WantedLanguage, name_in
-from kartotek.api.graphql.node import CatalogNode, LazyEdition, LazyGame
+from kartotek.api.graphql.node import CatalogNode, LazyEdition, LazyGame, LazyRule
 from kartotek.api.graphql.reports import Contradiction, disputes_over
 from kartotek.api.graphql.world import World
 from kartotek.catalog import store
@@ -158,6 +158,11 @@ class Component(CatalogNode):
             for name, rows in self.world.catalog.claims_of(self.row.id).items()
             if field in (None, name)
         ]
+
+    @fact
+    def rules(self) -> list[LazyRule]:
+        """The rules that concern the component."""
+        return [self.world.rule(row) for row in self.world.rule_views.rules_of(self.row.id)]
 
     gaps: list[Gap] = linked("Fields that apply and are unknown, with the reasons.", gaps_of, of="id")
     contradictions: list[Contradiction] = linked(

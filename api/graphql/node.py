@@ -14,14 +14,16 @@ from kartotek.catalog.store import Retired
 if TYPE_CHECKING:
     from kartotek.api.graphql.components import Component
     from kartotek.api.graphql.games import Edition, Game
+    from kartotek.api.graphql.rules import Rule
 
-__all__ = ["CatalogNode", "LazyComponent", "LazyEdition", "LazyGame", "Retirement", "asked_by_old_id"]
+__all__ = ["CatalogNode", "LazyComponent", "LazyEdition", "LazyGame", "LazyRule", "Retirement", "asked_by_old_id"]
 
 Viewed = TypeVar("Viewed", bound="CatalogNode")
 
 LazyComponent = Annotated["Component", strawberry.lazy("kartotek.api.graphql.components")]
 LazyEdition = Annotated["Edition", strawberry.lazy("kartotek.api.graphql.games")]
 LazyGame = Annotated["Game", strawberry.lazy("kartotek.api.graphql.games")]
+LazyRule = Annotated["Rule", strawberry.lazy("kartotek.api.graphql.rules")]
 
 
 @strawberry.type(description="An id that is no longer used, and never will be again.")

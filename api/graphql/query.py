@@ -86,7 +86,7 @@ class Query(ComponentQuestions, Discovery, Changes, Executable, DraftChecks, Ter
         self,
         game: OfGame = None,
         text: Annotated[
-            str | None, argument("Only rules in whose statement, in either language, all these words stand.")
+            str | None, argument("A question in either language: rules that have most of its words, best first.")
         ] = None,
     ) -> list[store.Rule]:
         """Rules of all games with citations."""

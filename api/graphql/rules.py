@@ -45,6 +45,11 @@ class Rule(CatalogNode):
         found = self.world.catalog.components.get(self.row.id)
         return self.world.component(found.id) if found else None
 
+    @fact
+    def components(self) -> list[LazyComponent]:
+        """The components that the rule concerns: those it names, else those of which its lines state an effect."""
+        return self.world.components(found.id for found in self.world.rule_views.components_of(self.row))
+
     contradictions: list[Contradiction] = linked(
         "Contradictions between sources that concern the rule.", disputes_over, of="id"
     )

@@ -52,12 +52,12 @@ def chosen_abilities(
 
 
 def chosen_rules(world: World, game: str | None, text: str | None) -> list[Rule]:
-    """Rules of the game in whose statement all the words stand, inflected or not."""
+    """Rules of the game; with a text those that answer it, the best first."""
     wanted = chosen_game(world, game)
     if text is not None:
         check_text("text", text)
-    found = world.rule_words.having(text) if text is not None else world.catalog.rules.values()
-    return [row for row in found if wanted in (None, row.game)]
+        return [hit.rule for hit in world.rule_search.ask(text, wanted)]
+    return [row for row in world.catalog.rules.values() if wanted in (None, row.game)]
 
 
 def chosen_terms(

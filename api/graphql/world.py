@@ -12,8 +12,9 @@ from kartotek.catalog.facets import Facets
 from kartotek.catalog.labels import Labels
 from kartotek.catalog.reactions import Reactions
 from kartotek.catalog.releases import Change, Release, changes_since, read_releases
+from kartotek.catalog.rule_views import RuleViews
 from kartotek.catalog.search import ANYTHING, Searcher
-from kartotek.catalog.search.rule_words import RuleWords
+from kartotek.catalog.search.rule_search import RuleSearch
 from kartotek.catalog.sentences import Sentences
 from kartotek.catalog.suggestions import Suggester
 from kartotek.catalog.symbols import Symbols
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from kartotek.api.graphql.components import Component
     from kartotek.api.graphql.games import Edition, Game
     from kartotek.api.graphql.node import CatalogNode
+    from kartotek.api.graphql.rules import Rule
     from kartotek.catalog.rules.game import Game as RulesGame
     from kartotek.schema.replay import Replay
 
@@ -79,6 +81,11 @@ class World:
 
         return self.view(Edition, self.editions[name])
 
+    def rule(self, row: store.Rule) -> Rule:
+        from kartotek.api.graphql.rules import Rule
+
+        return self.view(Rule, row)
+
     def node(self, name: str) -> CatalogNode | None:
         """Anything by its id: a retired id gives its successor, which then says so; None where nothing has the id."""
         from kartotek.api.graphql.node import CatalogNode
@@ -123,7 +130,7 @@ class World:
         self.searcher.warm()
         self.facets.of(None, ANYTHING)
         self.suggester.suggest("", ANYTHING, 1)
-        self.rule_words.having("")
+        self.rule_search.ask("")
         for ability in self.catalog.abilities.values():
             parse_ability(ability.expression, self.catalog.vocabulary(game_of(ability.component)))
             self.sentence(ability, "hu")
@@ -173,8 +180,12 @@ class World:
         return self._changes[release.number]
 
     @cached_property
-    def rule_words(self) -> RuleWords:
-        return RuleWords(self.catalog.rules.values())
+    def rule_search(self) -> RuleSearch:
+        return RuleSearch(self.catalog)
+
+    @cached_property
+    def rule_views(self) -> RuleViews:
+        return RuleViews(self.catalog)
 
     @cached_property
     def touch_words(self) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:

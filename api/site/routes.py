@@ -14,6 +14,7 @@ from kartotek.api.site.component_page import component_page
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.pictures import picture_routes
 from kartotek.api.site.replying import HEADERS, SitePages, problem
+from kartotek.api.site.rule_pages import rule_page, rules_page
 from kartotek.api.site.term_pages import term_page, terms_page
 from kartotek.api.site.truth_page import truth_page
 from kartotek.api.site.viewer.routes import Viewer
@@ -52,6 +53,16 @@ def _term_page(context: PageContext, request: Request) -> tuple[str, dict[str, A
     return ("term.html", found) if found else None
 
 
+def _rules_page(context: PageContext, request: Request) -> tuple[str, dict[str, Any]] | None:
+    game = _game(context, request)
+    return ("rules.html", rules_page(context, request.query_params, game)) if game else None
+
+
+def _rule_page(context: PageContext, request: Request) -> tuple[str, dict[str, Any]] | None:
+    found = rule_page(context, request.path_params["game"], request.path_params["slug"])
+    return ("rule.html", found) if found else None
+
+
 def site_routes(snapshots: Snapshots, executors: Executors) -> list[BaseRoute]:
     """All addresses of the site; the start page goes by the language that the browser asks for."""
     site = SitePages(snapshots)
@@ -84,6 +95,9 @@ def site_routes(snapshots: Snapshots, executors: Executors) -> list[BaseRoute]:
         site.route("/sources", lambda context, _: ("truth.html", truth_page(context))),
         *picture_routes(site),
         *Viewer(site, executors).routes(),
+        site.route("/rules", lambda context, request: ("rules.html", rules_page(context, request.query_params))),
+        site.route("/{game}/rules", _rules_page),
+        site.route("/{game}/rules/{slug}", _rule_page),
         site.route("/{game}", _game_page),
         site.route("/{game}/{kind}", _kind_page),
         site.route("/{game}/{kind}/{slug}", _component_page),

@@ -16,6 +16,7 @@ __all__ = ["command"]
     "kartotek show Aqueduct",
     "kartotek show vizvezetek",
     "kartotek show seven-wonders:card:aqueduct --json",
+    "kartotek show seven-wonders:rule:tie-break",
     "kartotek show Palace --game seven-wonders --kind card",
 )
 @click.argument("name")
@@ -25,21 +26,34 @@ __all__ = ["command"]
 @json_option
 def command(name: str, game: str | None, kind: str | None, packs: tuple[str, ...], as_json: bool) -> None:
     """NAME is an id, the end of one, or a name in English or Hungarian; case and accents do not matter. All components
-    that it may mean are shown, each with the evidence for every field. With --json the answer is a list."""
+    that it may mean are shown, each with the evidence for every field, and the rule that has the id. With --json the
+    answer is a list."""
     from kartotek.api.cli.catalog import open_catalog
     from kartotek.api.cli.component_text import component_lines
+    from kartotek.api.cli.rule_text import rule_lines
     from kartotek.catalog.lookup import find_components, find_game
+    from kartotek.catalog.rule_views import RuleViews, find_rules
     from kartotek.catalog.views import Views
+    from kartotek.schema.errors import KartotekError
 
     catalog = open_catalog(packs, name, game)
-    found = find_components(catalog, name, find_game(catalog, game) if game else None, kind)
-    made = Views(catalog)
-    views = [made.component(component) for component in found]
+    wanted = find_game(catalog, game) if game else None
+    rules = find_rules(catalog, name, wanted) if kind in (None, "rule") else ()
+    try:
+        found = find_components(catalog, name, wanted, kind)
+    except KartotekError:
+        if not rules:
+            raise
+        found = ()
+    rules = rules if ":" in name or not found else ()  # a plain word names a component before a rule
+    made, stated = Views(catalog), RuleViews(catalog)
+    views = [*map(made.component, found), *map(stated.rule, rules)]
     if as_json:
         write_json(views)
         return
-    for number, view in enumerate(views):
+    texts = [*map(component_lines, views[: len(found)]), *map(rule_lines, views[len(found) :])]
+    for number, lines in enumerate(texts):
         if number:
             write()
-        for line in component_lines(view):
+        for line in lines:
             write(line)

@@ -13,7 +13,9 @@ from kartotek.schema.word_types import LANGUAGES
 PAGES = [
     "", "/seven-wonders", "/gaia-project", "/seven-wonders/card", "/seven-wonders/card/aqueduct", "/terms", "/sources",
     "/seven-wonders/card/vizvezetek", "/gaia-project/sector_side", "/search?q=aqueduct", "/search?q=c:brown&view=table",
-    "/terms?q=fedd+le", "/terms/coin", "/ginkgopolis/tile?q=color:red",
+    "/terms?q=fedd+le", "/terms/coin",
+    "/rules", "/armada/rules", "/rules?q=mennyi+adót+fizetek", "/gaia-project/rules/lantids-guest",
+    "/ginkgopolis/tile?q=color:red",
     "/replays", "/replays/seven-wonders/3/1?step=5", "/replays/gaia-project/2/1?step=20",
     "/replays/ginkgopolis/3/2?step=40", "/replays/armada/3/1?step=9", "/replays/underwater-cities/2/1?step=9",
 ]  # fmt: skip
@@ -46,6 +48,7 @@ def test_a_component_has_one_address_by_name_in_each_language_and_one_by_id(clie
         "/xx/seven-wonders",
         "/en/seven-wonders/crad",
         "/hu/terms/nope",
+        "/hu/armada/rules/nope",
         "/en/replays/chess/2/1",
         "/en/replays/seven-wonders/3/100000",
     ],
