@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from kartotek.catalog.effects.state import State
-from kartotek.catalog.replays.validate import score_rows
+from kartotek.catalog.replays.claims import score_rows
 from kartotek.catalog.rules.game import Game
 from kartotek.catalog.rules.setup_options import NO_OPTIONS, check_options
 from kartotek.schema.errors import KartotekError

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.claims import score_faults, score_rows, wrong_columns
 from kartotek.catalog.replays.opening import check_shape, opening_faults
 from kartotek.catalog.replays.report import Divergence, Report, broken_rule
-from kartotek.catalog.rules.game import Game, Illegal, Score
+from kartotek.catalog.rules.game import Game, Illegal
 from kartotek.schema.gc_paused import gc_paused
 from kartotek.schema.replay import Checkpoint, Replay
 
-__all__ = ["MAX_DIVERGENCES", "score_rows", "validate"]
+__all__ = ["MAX_DIVERGENCES", "validate"]
 
 Points = Mapping[int, Sequence[Checkpoint]]
 """Checkpoints by the number of moves after which they hold."""
@@ -107,23 +108,19 @@ def _compare(game: Game, state: State, checkpoints: Points, step: int, report: R
     real = game.rows(state)
     for point in checkpoints[step]:
         if point.table:
-            wrong = list(_wrong_columns(point.table, game.table(state)))
+            wrong = list(wrong_columns(point.table, game.table(state), game.unordered_columns))
             if wrong:
                 report.divergences.append(Divergence(step, "checkpoint", detail=f"table: {'; '.join(wrong)}"))
         for seat, reported in enumerate(point.rows):
             if seat < len(real) and {**real[seat], **reported} == real[seat]:  # cheaper than column by column
                 continue
-            wrong = list(_wrong_columns(reported, real[seat])) if seat < len(real) else ["there is no such seat"]
+            wrong = (
+                list(wrong_columns(reported, real[seat], game.unordered_columns))
+                if seat < len(real)
+                else ["there is no such seat"]
+            )
             if wrong:
                 report.divergences.append(Divergence(step, "checkpoint", detail=f"seat {seat}: {'; '.join(wrong)}"))
-
-
-def _wrong_columns(reported: Mapping[str, Any], real: Mapping[str, Any]) -> Iterator[str]:
-    for key, value in reported.items():
-        if key not in real:
-            yield f"{key}: no such column"
-        elif real[key] is not None and real[key] != value:  # null: rests on an unknown fact
-            yield f"{key}: {real[key]!r}, the replay says {value!r}"
 
 
 def _finish(replay: Replay, game: Game, state: State, report: Report) -> None:
@@ -141,24 +138,5 @@ def _finish(replay: Replay, game: Game, state: State, report: Report) -> None:
     if unknown and replay.scores:
         report.notes.append("scores that rest on unknown facts were not compared")
     for reported in replay.scores:
-        for fault in _score_faults(reported, report.scores) if reported.get("seat") not in unknown else ():
+        for fault in score_faults(reported, report.scores) if reported.get("seat") not in unknown else ():
             report.divergences.append(Divergence(report.steps, "score", detail=fault))
-
-
-def _score_faults(reported: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    seat = reported.get("seat")
-    real = next((row for row in scores if row["seat"] == seat), None)
-    if real is None:
-        yield f"there is no seat {seat}"
-        return
-    for key in ("total", "rank", "categories"):
-        if key in reported and reported[key] != real[key]:
-            yield f"seat {seat}, {key}: {real[key]!r}, the replay says {reported[key]!r}"
-
-
-def score_rows(scores: Sequence[Score]) -> list[dict[str, Any]]:
-    """Scores as a replay and a report have them."""
-    return [
-        {"seat": score.seat, "total": score.total, "rank": score.rank, "categories": dict(score.categories)}
-        for score in scores
-    ]

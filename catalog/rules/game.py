@@ -97,6 +97,8 @@ class Game(ABC):
     shared_columns: ClassVar[frozenset[str]] = frozenset()
     """Columns of `rows` that say the same in the row of every seat."""
     drawn_cards: ClassVar[DrawnCards | None] = None
+    unordered_columns: ClassVar[frozenset[str]] = frozenset()
+    """Columns of `rows` and `table` whose lists have no order: things that lie beside each other."""
     machine: Machine
 
     def __init__(self, facts: Facts) -> None:

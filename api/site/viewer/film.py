@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from kartotek.api.limits import limit
 from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.claims import score_rows
 from kartotek.catalog.replays.opening import opening_faults
 from kartotek.catalog.replays.report import Broken, broken_rule
 from kartotek.catalog.replays.story import Doing, doings, snapshot
-from kartotek.catalog.replays.validate import score_rows
 from kartotek.catalog.replays.walk import legal_moves
 from kartotek.catalog.rules.game import Game
 from kartotek.schema.errors import KartotekError

@@ -78,13 +78,35 @@ class Armada(SevenWonders):
 
     def _answer(self, state: State, move: Move) -> Sequence[Illegal]:
         if move.get("do") == "build_from_discard" and (move.get("step") or move.get("free")):
-            return [Illegal("rule:fleet-step-discard", "no step", "a step", str(move.get("card")))]
+            return self._built_with_step(state, move)
         faults = self._sea_answer(state, move)
         if faults is None:
             return super()._answer(state, move)
         if not faults:
             self.go_on(state)
         return faults or ()
+
+    def _built_with_step(self, state: State, move: Move) -> Sequence[Illegal]:
+        """A card of the discard pile allows no paid step; the step that is printed on it may be named with it."""
+        card = self.pieces.card.get(str(move.get("card")))
+        printed = card is not None and card.component in self.plans.voyages.free_steps and self.turns.discard_acts
+        if move.get("step") or not printed:
+            return [Illegal("rule:fleet-step-discard", "no step", "a step", str(move.get("card")))]
+        seat, fleet = int(move["seat"]), str(move["free"])
+        saved = state.copy()
+        before = self.plans.voyages.spaces(state, seat)
+        faults = self._answer(state, {key: value for key, value in move.items() if key != "free"})
+        if faults:
+            return faults
+        if state.pending and answers.asks_fleets(self.machine, state) and answers.steps_of(state, seat):
+            faults = self._answer(state, {"seat": seat, "do": "steps", "fleets": [fleet]})
+        after = self.plans.voyages.spaces(state, seat)
+        moved = [item.id for item in self.pieces.fleets if after[item.number] > before[item.number]]
+        if not faults and fleet not in moved:
+            faults = [Illegal("rule:free-step", " or ".join(moved) or "no free step", fleet, str(move["card"]))]
+        if faults:
+            state.restore(saved)
+        return faults
 
     def _sea_answer(self, state: State, move: Move) -> list[Illegal] | None:
         """Answer a question about islands or ships; None if it is another one."""

@@ -30,6 +30,7 @@ class Answers:
         self.purchases = Purchases(core, world, exchanges)
         self._one_refusal = core.facts.choices["gaia-phase-decline"] == "ends-trades"
         self._whole_actions = core.facts.choices["special-without-target"] == "refused"
+        self._whole_research = core.facts.choices["declined-research"] == "refused"
 
     # ---- questions ----
 
@@ -198,7 +199,8 @@ class Answers:
             return self.world.swap_faults(state, call, cell) or self._resolve(state, command["hex"])
         if do == "decline":
             if not self.may_decline(state, call):
-                return [Illegal("rule:special-complete", _WANTED.get(verb, verb), "none")]
+                rule = "rule:one-action" if verb == "research" else "rule:special-complete"
+                return [Illegal(rule, _WANTED.get(verb, verb), "none")]
             core.machine.steps.decline(state.pending[-1])
             return []
         rule = _RULES.get(verb, "rule:special-complete")
@@ -213,7 +215,8 @@ class Answers:
         """
         _, entry, frame = self.pending(state)
         first = not any(isinstance(node, n.Do) for node in entry.nodes[: frame.node])
-        if first and entry.timing.kind == "action" and self._whole_actions:
+        whole = self._whole_research if call.verb == "research" else self._whole_actions
+        if first and entry.timing.kind == "action" and whole:
             return False
         return call.verb == "research" or (
             call.verb == "build" and next(self.core.building.targets(state, call), None) is None

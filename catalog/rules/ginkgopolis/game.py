@@ -47,6 +47,7 @@ class Ginkgopolis(Game):
     table_state: ClassVar[type[TableState] | None] = GinkgoTable
     shapes = SHAPES
     shared_columns: ClassVar[frozenset[str]] = frozenset(("markers", "draw", "discard", "tile_supply"))
+    unordered_columns: ClassVar[frozenset[str]] = frozenset(("tiles", "hand", "buildings", "by_card", "markers"))
     setup_options: ClassVar[tuple[SetupOption, ...]] = (
         SetupOption(
             "variant",

@@ -34,6 +34,6 @@ SHAPES: Final = Shapes(
         "new_hand": {},
         "act": {"to?": _PLACE, "shift?": _PLACE, "take?": Text()},
         "return": {"tiles": _NAMES},
-        "hal": {"to?": _PLACE},
+        "hal": {"to?": _PLACE, "shift?": _PLACE},
     },
 )

@@ -58,6 +58,8 @@ class Core:
         self.plain, self.symbiotic = self.pieces.kind["plain"], self.pieces.kind["symbiotic"]
         self.resources: tuple[str, ...] = facts.vocabulary.domains["res"].values
         self.choices = facts.choices
+        self.must_upgrade = facts.choices.get("skip-upgrade") == "no"
+        """Is something that is built and upgraded in one step always upgraded?"""
         self._lasting = frozenset(
             name
             for name in facts.vocabulary.hooks

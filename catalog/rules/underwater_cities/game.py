@@ -47,6 +47,9 @@ class UnderwaterCities(Game):
 
     id: ClassVar[str] = "underwater-cities"
     setup_options: ClassVar[tuple[SetupOption, ...]] = OPTIONS
+    unordered_columns: ClassVar[frozenset[str]] = frozenset(
+        ("cards", "used", "kept", "contracts", "joined", "built", "special_row")
+    )
     table_state: ClassVar[type[UnderwaterTable]] = UnderwaterTable
 
     def __init__(self, facts: Facts) -> None:

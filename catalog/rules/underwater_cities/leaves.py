@@ -53,7 +53,7 @@ class Leaves:
             case n.Transfer():
                 env = self.performer.env(act, part)
                 ways = self.performer.gains.ways(part.entry, part.node, env) or []
-                yield from ({"gain": dict(way)} for way in _mixed(ways, rng))
+                yield from ({"gain": dict(way)} for way in _mixed(ways, rng) if way)
             case n.Do():
                 yield from self._verb(act, part, node.verb, rng)
 

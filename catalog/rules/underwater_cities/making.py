@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
+from kartotek.catalog.effects.chance import Drawn
 from kartotek.catalog.rules.game import MoveStep
 from kartotek.catalog.rules.underwater_cities.core import Core, table_of
 from kartotek.catalog.rules.underwater_cities.leaves import Leaves
-from kartotek.catalog.rules.underwater_cities.network import SITE
+from kartotek.catalog.rules.underwater_cities.network import KIND, SITE, UPGRADED
 from kartotek.catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, EffectPart, Performer
 from kartotek.schema.language import nodes as n
 
@@ -87,12 +88,15 @@ class Making:
 
     def _leaf(self, act: Act, part: EffectPart, rng: Random) -> MoveStep | None:
         step = next(self.leaves.steps(act, part, rng), None)
-        if step is not None:
-            outer, act.made = act.made, []
-            self.performer.step(act, part, step)
-            if act.made:
-                step["then"] = act.made
-            act.made = outer
+        return step and self._carried_out(act, part, step)
+
+    def _carried_out(self, act: Act, part: EffectPart, step: MoveStep) -> MoveStep:
+        """A step with the choices that were made inside what it triggered."""
+        outer, act.made = act.made, []
+        self.performer.step(act, part, step)
+        if act.made:
+            step["then"] = act.made
+        act.made = outer
         return step
 
     def _choose(self, act: Act, part: EffectPart, rng: Random) -> MoveStep | None:
@@ -188,16 +192,35 @@ class Making:
             return {"all": True}
         if not rest or not isinstance(part.entry.nodes[first], n.Do):
             return None
-        step = self._leaf(act, EffectPart(part.entry, first, part.host), rng)
-        if step is not None and act.that >= 0:
-            own = act.state.things[self.core.structures][act.seat]
-            built = next((thing for thing in own if thing[0] == act.that and not thing[2]), None)
-            upgrade = EffectPart(part.entry, rest[0], part.host)
-            payments = self.leaves.upgrade_payments(act, upgrade, built[1]) if built else []
-            if payments and built and (rng.random() >= _LEFT_OUT or self.core.choices.get("skip-upgrade") == "no"):
-                self.performer.verbs.upgrade_that(act, upgrade, built[0], payments[0])
-                step["upgrade"] = payments[0]
+        building = EffectPart(part.entry, first, part.host)
+        upgrade = EffectPart(part.entry, rest[0], part.host)
+        if not self.core.must_upgrade:
+            step = self._leaf(act, building, rng)
+            return step if step is None else self._upgraded(act, upgrade, step, rng)
+        chance = act.state.chance
+        assert isinstance(chance, Drawn)
+        for tried in list(self.leaves.steps(act, building, rng)):
+            saved, drawn = act.state.copy(), len(chance.outcomes)
+            step = self._upgraded(act, upgrade, self._carried_out(act, building, tried), rng)
+            if "upgrade" in step:
+                return step
+            act.state.restore(saved)
+            del chance.outcomes[drawn:]
+        return None
+
+    def _upgraded(self, act: Act, upgrade: EffectPart, step: MoveStep, rng: Random) -> MoveStep:
+        """Upgrade what was just built, if that can be paid, and let the step say so."""
+        payments = self.payments_for_that(act, upgrade)
+        if payments and (self.core.must_upgrade or rng.random() >= _LEFT_OUT):
+            self.performer.verbs.upgrade_that(act, upgrade, act.that, payments[0])
+            step["upgrade"] = payments[0]
         return step
+
+    def payments_for_that(self, act: Act, upgrade: EffectPart) -> list[Any]:
+        """The ways to pay for an upgrade of what was just built."""
+        own = act.state.things[self.core.structures][act.seat]
+        built = next((thing for thing in own if thing[0] == act.that and not thing[UPGRADED]), None)
+        return [] if built is None else self.leaves.upgrade_payments(act, upgrade, built[KIND])
 
     def triggered(self, act: Act, parts: list[EffectPart], chosen: list[int], rng: Random) -> list[MoveStep]:
         """Choices inside what is triggered: the parts that need one, in their order."""

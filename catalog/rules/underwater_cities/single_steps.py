@@ -42,7 +42,7 @@ class SingleSteps:
                 if not self.performer.uses.needs_choice(entry, i):
                     yield {"all": True}
                 else:
-                    yield from self.making.leaves.steps(act, EffectPart(entry, entry.kids[i][0], target.host))
+                    yield from self._single_built(act, target)
             case _:
                 yield from self.making.leaves.steps(act, target)
 
@@ -51,6 +51,18 @@ class SingleSteps:
         for place, inner in enumerate(self.making.inner(resolved) if resolved else ()):
             for step in self.single(act, inner):
                 yield {"p": place} | step
+
+    def _single_built(self, act: Act, part: EffectPart) -> Iterator[MoveStep]:
+        """Something built; with its upgrade where that is not left to the player."""
+        first, *rest = (EffectPart(part.entry, kid, part.host) for kid in part.entry.kids[part.node])
+        for step in self.making.leaves.steps(act, first):
+            if not self.core.must_upgrade:
+                yield step
+                continue
+            tried = Act(act.state.copy(), act.seat, act.source, act.depth)
+            tried.state.chance = act.state.chance
+            self.performer.step(tried, first, step)
+            yield from ({**step, "upgrade": paid} for paid in self.making.payments_for_that(tried, rest[0]))
 
     def _single_paid(self, act: Act, part: EffectPart) -> Iterator[MoveStep]:
         price, inner = part.entry.kids[part.node]

@@ -175,7 +175,7 @@ class Verbs:
                 refuse("build-then-upgrade", "an effect that upgrades", "none", part.entry.id)
             self.upgrade_that(act, EffectPart(part.entry, rest[0], part.host), key, step["upgrade"])
             self.note(act, "upgrade", part.entry)
-        elif self.core.choices.get("skip-upgrade") == "no":
+        elif self.core.must_upgrade:
             refuse("build-then-upgrade", "the upgrade", "none", part.entry.id)
 
     # ---- upgrading ----

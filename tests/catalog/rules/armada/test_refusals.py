@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from kartotek.catalog.replays.play import random_game
 from kartotek.catalog.replays.report import broken_rule
 from kartotek.catalog.rules import armada as package
 from kartotek.catalog.rules.armada import Armada
@@ -256,3 +258,25 @@ def test_the_cases_are_all_rules_that_the_code_names() -> None:
     }
     base = {"rule:cost", "rule:chain"}  # named to keep them apart, refused by the base game
     assert named - base | {"rule:chance"} == {rule for rule, _ in CASES.values()}
+
+
+def test_the_step_printed_on_a_card_of_the_discard_pile_is_named_with_it(armada: Armada) -> None:
+    """Naming it at once and answering the question for it lead to the same state; no other card gives a step."""
+    found = set()
+    for seed in range(60):
+        replay = random_game(armada, 4, seed)
+        state = armada.begin(replay.setup)
+        for move, after in pairwise(replay.moves):
+            if move["do"] == "build_from_discard" and after["do"] == "steps" and after["seat"] == move["seat"]:
+                both = {**move, "free": after["fleets"][0]}
+                one, two = state.copy(), state.copy()
+                assert not armada.play(one, both)
+                assert not armada.play(two, move) and not armada.play(two, after)
+                assert one.digest() == two.digest()
+                paid = armada.play(state, {**both, "step": True})
+                assert [fault.rule for fault in paid] == ["rule:fleet-step-discard"]
+                found.add(seed)
+            assert not armada.play(state, move)
+        if len(found) == 2:
+            return
+    raise AssertionError("no game builds such a card from the discard pile")

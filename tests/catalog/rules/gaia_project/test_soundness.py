@@ -106,7 +106,9 @@ def test_bescods_take_their_step_or_no_action(both: GaiaProject) -> None:
     """Lines 1735-1742."""
     state = seated(both, "bescods")
     action = {"do": "special", "host": "faction:bescods"}
-    assert [f.rule for f in both.play(state, turn(0, action, {"do": "decline"}))] == ["rule:special-complete"]
+    refused = both.facts.choices["declined-research"] == "refused"
+    declined = both.play(state.copy(), turn(0, action, {"do": "decline"}))
+    assert [(f.rule, f.need) for f in declined] == [("rule:one-action", "a research step")] * refused
     assert both.play(state, turn(0, action, {"do": "research", "track": "economy"})) == ()
 
 
