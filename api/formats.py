@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import gzip
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from kartotek.catalog.store import Catalog
     from kartotek.catalog.view_types import ComponentView
 
-__all__ = ["FORMATS", "Bulk", "BulkFormat", "WrittenFile", "installed_formats"]
+__all__ = ["FORMATS", "PACKAGE_FILES", "Bulk", "BulkFormat", "WrittenFile", "bulk_paths", "installed_formats"]
 
+PACKAGE_FILES: Final = ("datapackage.json", "changes.json", "tables.md", "LICENSE")
+"""What comes with the bulk files beside their manifest."""
 _SQL_TYPES: Final = {"string": "TEXT", "integer": "INTEGER", "boolean": "BOOLEAN"}
 
 
@@ -206,20 +208,38 @@ class BulkFormat:
 
     write: Callable[[Path, Bulk], Iterator[WrittenFile]]
     media_type: str
+    names: tuple[str, ...]
+    """What its files are called, with `{table}` or `{game}` for each of those."""
     needs: str = ""
 
 
 FORMATS: Final[Mapping[str, BulkFormat]] = MappingProxyType(
     {
-        "components": BulkFormat(_components, "application/x-ndjson"),
-        "json": BulkFormat(_json, "application/json"),
-        "jsonl": BulkFormat(_json_lines, "application/x-ndjson"),
-        "csv": BulkFormat(_csv, "text/csv"),
-        "parquet": BulkFormat(_parquet, "application/vnd.apache.parquet", needs="pyarrow"),
-        "sqlite": BulkFormat(_sqlite, "application/vnd.sqlite3"),
-        "schemas": BulkFormat(_schemas, "application/schema+json"),
+        "components": BulkFormat(_components, "application/x-ndjson", ("{game}.jsonl", "{game}.jsonl.gz")),
+        "json": BulkFormat(_json, "application/json", ("catalog.json", "catalog.json.gz")),
+        "jsonl": BulkFormat(_json_lines, "application/x-ndjson", ("{table}.jsonl",)),
+        "csv": BulkFormat(_csv, "text/csv", ("{table}.csv",)),
+        "parquet": BulkFormat(_parquet, "application/vnd.apache.parquet", ("{table}.parquet",), needs="pyarrow"),
+        "sqlite": BulkFormat(_sqlite, "application/vnd.sqlite3", ("catalog.sqlite",)),
+        "schemas": BulkFormat(
+            _schemas,
+            "application/schema+json",
+            ("{table}.schema.json", "component_view.schema.json", "effect.schema.json"),
+        ),
     }
 )
+
+
+def bulk_paths(games: Collection[str], tables: Collection[str]) -> frozenset[str]:
+    """The paths of all files of an export with these games and tables."""
+    found = {
+        f"{form}/{name.format(game=game, table=table)}"
+        for form in installed_formats()
+        for name in FORMATS[form].names
+        for game in (games if "{game}" in name else ("",))
+        for table in (tables if "{table}" in name else ("",))
+    }
+    return frozenset(found) | frozenset(PACKAGE_FILES)
 
 
 def installed_formats() -> list[str]:

@@ -71,8 +71,12 @@ _DECLARED: Final = (
     DeclaredLimit(
         "waiting", 64, "requests", "requests that may wait for a thread or process; more are refused with 503"
     ),
+    DeclaredLimit(
+        "client_waiting", 8, "requests", "requests of one client that are executed or wait for that; more get 429"
+    ),
     DeclaredLimit("inline_cost", 800, "points", "the cost up to which a known document is answered where it is asked"),
     DeclaredLimit("request_cost", 1000, "points", "the cost that counts as one more request against the rate"),
+    DeclaredLimit("request_cpu_ms", 10, "milliseconds", "work on a game of the viewer that counts as one more request"),
     DeclaredLimit("rate", 100, "requests a second", "requests that a client may make in the long run"),
     DeclaredLimit("burst", 400, "requests", "requests that a client may make at once"),
     DeclaredLimit("clients", 10000, "clients", "addresses whose rate is kept"),
@@ -86,7 +90,7 @@ _DECLARED: Final = (
     DeclaredLimit("page_cache_bytes", 8 * 1024 * 1024, "bytes", "plain JSON pages of components kept in memory"),
     DeclaredLimit("compressed_cache_bytes", 16 * 1024 * 1024, "bytes", "compressed answers kept in memory"),
     DeclaredLimit("films", 8, "replays", "replays of the viewer kept in memory, in each language"),
-    DeclaredLimit("at_work", 2, "requests", "expressions and replays that are executed at a time"),
+    DeclaredLimit("at_work", 2, "requests", "expressions, replays and games of the viewer that are executed at a time"),
 )
 
 LIMITS: Final = MappingProxyType({declared.name: declared for declared in _DECLARED})

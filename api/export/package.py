@@ -9,7 +9,7 @@ from typing import Any, Final
 import orjson
 
 from kartotek.api.export.columns import Reference, TableShape, table_shape, tables_page
-from kartotek.api.formats import FORMATS
+from kartotek.api.formats import FORMATS, PACKAGE_FILES
 from kartotek.catalog.releases import Change, Release, changes_since, read_releases
 from kartotek.catalog.store import Catalog
 from kartotek.schema.paths import licence_text
@@ -24,15 +24,15 @@ _COMPRESSIONS: Final = {"gzip": "gz"}
 def write_package(folder: Path, catalog: Catalog, files: Iterable[dict[str, Any]]) -> list[Path]:
     """Write `datapackage.json`, `changes.json`, `tables.md` and the licence; gives their paths."""
     releases = read_releases()
-    made = {
-        "datapackage.json": orjson.dumps(_package(catalog, release_of(catalog, releases), files), option=_PRETTY),
-        "changes.json": orjson.dumps(_all_changes(catalog, releases), option=_PRETTY),
-        "tables.md": tables_page().encode(),
-        "LICENSE": licence_text().encode(),
-    }
-    for name, content in made.items():
+    contents = (
+        orjson.dumps(_package(catalog, release_of(catalog, releases), files), option=_PRETTY),
+        orjson.dumps(_all_changes(catalog, releases), option=_PRETTY),
+        tables_page().encode(),
+        licence_text().encode(),
+    )
+    for name, content in zip(PACKAGE_FILES, contents, strict=True):
         (folder / name).write_bytes(content)
-    return [folder / name for name in made]
+    return [folder / name for name in PACKAGE_FILES]
 
 
 def release_of(catalog: Catalog, releases: Iterable[Release]) -> Release | None:

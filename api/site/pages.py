@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.understood import understood
-from kartotek.api.site.viewer.shelf import CHOSEN
+from kartotek.api.site.viewer.addresses import CHOSEN
 from kartotek.catalog.search import ANYTHING, AllOf, Condition, Order, parse_search, print_search
 from kartotek.catalog.store import Component
 from kartotek.schema.errors import KartotekError

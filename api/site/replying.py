@@ -47,7 +47,7 @@ class SitePages:
 
     def __init__(self, snapshots: Snapshots) -> None:
         self._snapshots = snapshots
-        self._kept: ByteCache[bytes] = ByteCache(limit("page_cache_bytes"))
+        self.kept: ByteCache[bytes] = ByteCache(limit("page_cache_bytes"))
         self._contexts: dict[tuple[str, str], PageContext] = {}
 
     def context(self, language: Language) -> PageContext | None:
@@ -66,28 +66,44 @@ class SitePages:
 
     def _endpoint(self, page: PageMaker) -> Callable[[Request], Response]:
         def answer(request: Request) -> Response:
-            language = request.path_params["language"]
-            if language not in LANGUAGES:
-                # No page of the site: a client of the API gets an error of the documented shape.
-                hint = "see / for the site"
-                return problem(KartotekError("not-found", f"there is nothing at {request.url.path}", hint=hint), 404)
-            context = self.context(language)
-            if context is None:
-                return problem(KartotekError("database", "the catalog is being loaded", hint="ask again"), 503)
-            key = (context.world.catalog.data_version, request.url.path, request.url.query)
-            body = self._kept.get(key)
-            if body is None:
-                try:
-                    shown = page(context, request)
-                except KartotekError as error:
-                    return self.missing(request, language, error)
-                if shown is None:
-                    return self.missing(request, language)
-                body = self._render(context, request, *shown).encode()
-                self._kept.put(key, body, len(body) + 300)
-            return self.reply(request, body, _HTML)
+            context = self.opened(request)
+            if isinstance(context, Response):
+                return context
+            address = _rest(request)
+            body = self.kept.get(_key(context, address))
+            if body is not None:
+                return self.reply(request, body, _HTML)
+            try:
+                shown = page(context, request)
+            except KartotekError as error:
+                return self.missing(request, context.language, error)
+            return (
+                self.rendered(context, request, address, *shown) if shown else self.missing(request, context.language)
+            )
 
         return answer
+
+    def opened(self, request: Request) -> PageContext | Response:
+        """What a page in the language of its address is made from, or why there is none."""
+        language = next((known for known in LANGUAGES if known == request.path_params["language"]), None)
+        if language is None:
+            # No page of the site: a client of the API gets an error of the documented shape.
+            hint = "see / for the site"
+            return problem(KartotekError("not-found", f"there is nothing at {request.url.path}", hint=hint), 404)
+        context = self.context(language)
+        loading = KartotekError("database", "the catalog is being loaded", hint="ask again")
+        return problem(loading, 503) if context is None else context
+
+    def rendered(
+        self, context: PageContext, request: Request, address: str, template: str, values: Mapping[str, Any]
+    ) -> Response:
+        """A page as a response, rendered once for each address: what follows the language, spelled in one way."""
+        key = _key(context, address)
+        body = self.kept.get(key)
+        if body is None:
+            body = self._render(context, address, template, values).encode()
+            self.kept.put(key, body, len(body) + len(address) + 300)
+        return self.reply(request, body, _HTML)
 
     def reply(self, request: Request, body: bytes, media_type: str, status: int = 200) -> Response:
         """An answer that a browser may keep, and ask about again by its tag."""
@@ -103,15 +119,14 @@ class SitePages:
 
     def _smaller(self, tag: str, body: bytes, encoding: str) -> bytes:
         key = (tag, encoding)
-        found = self._kept.get(key)
+        found = self.kept.get(key)
         if found is None:
             found = compressed(body, encoding)
-            self._kept.put(key, found, len(found) + 300)
+            self.kept.put(key, found, len(found) + 300)
         return found
 
-    def _render(self, context: PageContext, request: Request, template: str, values: Mapping[str, Any]) -> str:
+    def _render(self, context: PageContext, address: str, template: str, values: Mapping[str, Any]) -> str:
         other = "en" if context.language == "hu" else "hu"
-        rest = request.url.path[3:] + (f"?{request.url.query}" if request.url.query else "")
         return (
             templates()
             .get_template(template)
@@ -120,16 +135,27 @@ class SitePages:
                 t=context.t,
                 lang=context.language,
                 other=other,
-                other_address=f"/{other}{rest}",
-                page_address=request.url.path,
+                other_address=f"/{other}{address}",
+                page_address=f"/{context.language}{address.partition('?')[0]}",
                 **values,
             )
         )
 
-    def missing(self, request: Request, language: Language, error: KartotekError | None = None) -> Response:
-        """The page for an address at which there is nothing, with the reason where one is known."""
+    def missing(
+        self, request: Request, language: Language, error: KartotekError | None = None, status: int = 404
+    ) -> Response:
+        """The page for an address at which there is nothing, or not now, with the reason where one is known."""
         context = self.context(language)
         if context is None:
             return PlainTextResponse("loading", 503)
-        body = self._render(context, request, "missing.html", {"error": error})
-        return Response(body, 404, dict(HEADERS), _HTML)
+        headers = {**HEADERS, "retry-after": "5"} if status in (429, 503) else dict(HEADERS)
+        return Response(self._render(context, _rest(request), "missing.html", {"error": error}), status, headers, _HTML)
+
+
+def _rest(request: Request) -> str:
+    """What follows the language in an address."""
+    return request.url.path[3:] + (f"?{request.url.query}" if request.url.query else "")
+
+
+def _key(context: PageContext, address: str) -> tuple[str, str, str]:
+    return context.world.catalog.data_version, context.language, address

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kartotek.api.limits import limit
 from kartotek.api.web.access_log import AccessLog
+from kartotek.api.web.asking import CHARGE, client_of
 from kartotek.api.web.connections import CONNECTIONS, HEALTH, Connections
 from kartotek.api.web.direct import AT_ONCE, AtOnce
 from kartotek.api.web.downloads import BulkFiles
@@ -112,7 +113,7 @@ class App:
         """The answer to a POST to `/graphql` that needs no waiting; None where it has to go the usual way."""
         began = time.perf_counter()
         engine = self.snapshots.engine
-        client = scope["client"][0] if scope.get("client") else ""
+        client = client_of(scope)
         if engine is None or self._rate.wait(client):
             return None
         found = self._graphql.answered_at_once(engine, scope, body)
@@ -132,7 +133,7 @@ class App:
         if path == "/healthz":
             await reply(send, 200, _ALIVE)
             return "health"
-        client = scope["client"][0] if scope.get("client") else ""
+        client = client_of(scope)
         wait = self._rate.wait(client) if path not in HEALTH else 0.0
         if wait:
             error = KartotekError("rate", f"more than {limit('rate')} requests a second", hint="wait, and ask again")
@@ -148,7 +149,7 @@ class App:
                 await reply_error(send, 503, error, {b"retry-after": b"1"})
                 return "loading"
             return await self._graphql(engine, scope, receive, send, partial(self._rate.charge, client))
-        await self._pages(scope, receive, send)
+        await self._pages({**scope, CHARGE: partial(self._rate.charge, client)}, receive, send)
         return "page"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Final, Protocol
 
@@ -89,6 +90,7 @@ class Connections:
                 del self._admitted[held.network]
 
 
+@lru_cache(maxsize=4096)
 def client_network(address: str) -> str:
     """What counts as one client: an IPv4 address, or the network that an IPv6 address was given out with."""
     with suppress(ValueError):

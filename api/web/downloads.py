@@ -7,6 +7,7 @@ import contextlib
 import os
 import shutil
 import tempfile
+import time
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -18,16 +19,20 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from kartotek.api.formats import bulk_paths
 from kartotek.api.web.replies import CORS_HEADERS, error_body
 from kartotek.api.web.snapshots import Snapshots
 from kartotek.schema.children import python_command
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.rows import TABLES
 
 __all__ = ["BulkFiles", "download_routes"]
 
 _MANIFEST = "manifest.json"
 _PREFIX = "kartotek-bulk-"
 _KEPT = 2
+_AGAIN_AFTER: Final = 5.0
+"""Seconds after an attempt that failed: each costs as much as one that succeeds."""
 _LATER: Final = {**CORS_HEADERS, "retry-after": "5"}
 _TYPES = {
     ".json": "application/json",
@@ -51,6 +56,7 @@ class BulkFiles:
         self._root: Path | None = None
         self._writing = asyncio.Lock()
         self._offered: dict[str, dict[str, dict[str, Any]]] = {}
+        self._again_at = 0.0
 
     @property
     def version(self) -> str | None:
@@ -59,7 +65,12 @@ class BulkFiles:
         return engine.world.catalog.data_version if engine else None
 
     async def entry(self, version: str, path: str) -> tuple[Path, str] | None:
-        """The file behind a path of the version's manifest, and its hash; None where there is none."""
+        """The file behind a path of the version's manifest, and its hash; None where there is none.
+
+        Only a path that the files can have makes the server write them.
+        """
+        if version not in self._offered and path not in self._paths():
+            return None
         async with self._writing:
             if version == self.version and version not in self._offered:
                 await self._write(version)
@@ -70,13 +81,35 @@ class BulkFiles:
         found = self._offered[version].get(path)
         return (self._root / version / path, found["sha256"]) if found else None
 
+    def _paths(self) -> frozenset[str]:
+        engine = self._snapshots.engine
+        if engine is None:
+            return frozenset()
+        return bulk_paths(engine.world.catalog.games.keys(), TABLES.keys()) | {_MANIFEST}
+
     async def _write(self, version: str) -> None:
+        if time.monotonic() < self._again_at:
+            raise _not_now()
         if self._root is None:
             _sweep()
             self._root = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-"))
         if find_spec("sqlmodel") is None:
             return  # a slim installation offers no bulk files
-        folder = self._root / version
+        try:
+            manifest = await self._manifest(self._root / version)
+        except OSError:
+            manifest = {}
+        if manifest.get("data_version") != version:
+            # It failed, or the database holds the next version already, which this server is about to load.
+            self._again_at = time.monotonic() + _AGAIN_AFTER
+            raise _not_now()
+        self._offered[version] = {item["path"]: item for item in manifest["files"]}
+        for old in list(self._offered)[:-_KEPT]:
+            del self._offered[old]
+            await asyncio.to_thread(shutil.rmtree, self._root / old, ignore_errors=True)
+
+    async def _manifest(self, folder: Path) -> dict[str, Any]:
+        """Have the files written by a process beside the server; what it says of them, nothing where it failed."""
         command = python_command("kartotek.api.export", self._snapshots.database, str(folder))
         writer = await asyncio.create_subprocess_exec(*command)
         try:
@@ -84,14 +117,8 @@ class BulkFiles:
         except asyncio.CancelledError:
             writer.kill()
             raise
-        manifest = {} if failed else orjson.loads((folder / _MANIFEST).read_bytes())
-        if manifest.get("data_version") != version:
-            # The database holds the next version already, which this server is about to load.
-            raise KartotekError("database", "the files cannot be written now", hint="ask again in some seconds")
-        self._offered[version] = {item["path"]: item for item in manifest["files"]}
-        for old in list(self._offered)[:-_KEPT]:
-            del self._offered[old]
-            await asyncio.to_thread(shutil.rmtree, self._root / old, ignore_errors=True)
+        found: dict[str, Any] = {} if failed else orjson.loads((folder / _MANIFEST).read_bytes())
+        return found
 
     def close(self) -> None:
         """Remove the folder."""
@@ -171,6 +198,10 @@ class _Download(FileResponse):
 async def _left(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
+
+
+def _not_now() -> KartotekError:
+    return KartotekError("database", "the files cannot be written now", hint="ask again in some seconds")
 
 
 def _not_found() -> Response:

@@ -14,7 +14,9 @@ import contextlib
 import gc
 import os
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
+from collections import Counter
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Final
 
@@ -27,6 +29,7 @@ from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
     from kartotek.api.graphql.engine import Engine
+    from kartotek.api.site.viewer.showing import Showing
 
 __all__ = ["Executors"]
 
@@ -34,7 +37,7 @@ _LENGTH: Final = 4
 _MEMORY: Final = 1 << 30
 """Bytes of data that a child may hold: no request needs a tenth of it beside the catalog."""
 _PATIENCE: Final = 5
-"""How much nicer a patient child is: it still gets a third of a processor that the server wants for itself."""
+"""How much nicer a child is: it still gets a third of a processor that the server wants for itself."""
 _START_SECONDS: Final = 60
 """Patience for a child that loads the catalog, which belongs to no request."""
 
@@ -51,40 +54,51 @@ class _Child:
 class Executors:
     """Up to `count` children, started when they are needed; each works on one request at a time.
 
-    `patient` ones leave the processor to the server whenever it has something to do.
+    They leave the processor to the server whenever it has something to do.
     """
 
-    def __init__(self, database: str, count: int, patient: bool = False) -> None:
+    def __init__(self, database: str, count: int) -> None:
         self._database = database
-        self._options = ("--patient",) if patient else ()
         self._idle: list[_Child] = []
         self._free = asyncio.Semaphore(count)
         self._waiting = 0
+        self._asking: Counter[str] = Counter()
+        """How many requests of each client are here."""
 
-    async def answer(self, request: GraphQLRequest, data_version: str, milliseconds: int) -> Answer:
+    async def answer(self, request: GraphQLRequest, data_version: str, milliseconds: int, client: str = "") -> Answer:
         """The answer to a GraphQL request of a child that has this data version loaded."""
-        return await self.ask(_question(request), data_version, milliseconds)
+        return await self.ask(_question(request), data_version, milliseconds, client)
 
     async def look_up(self, request: GraphQLRequest, data_version: str, milliseconds: int) -> Answer | None:
         """The same, but for requests that execute what the client sent: None for those."""
         return await self._passed_on(_question(request) | {"look_up": True}, data_version, milliseconds)
 
-    async def ask(self, question: dict[str, Any], data_version: str, milliseconds: int) -> Answer:
-        """A child's answer to a question that `_answered` knows. Raises where it does not come in time."""
-        found = await self._passed_on(question, data_version, milliseconds)
+    async def ask(self, question: dict[str, Any], data_version: str, milliseconds: int, client: str = "") -> Answer:
+        """A child's answer to a question that `_answered` knows. Raises where it does not come in time, and where too
+        many requests wait, of this client or of all."""
+        found = await self._passed_on(question, data_version, milliseconds, client)
         assert found is not None
         return found
 
-    async def _passed_on(self, question: dict[str, Any], data_version: str, milliseconds: int) -> Answer | None:
+    async def _passed_on(
+        self, question: dict[str, Any], data_version: str, milliseconds: int, client: str = ""
+    ) -> Answer | None:
         if self._waiting >= limit("waiting"):
             raise KartotekError("overload", "too many requests wait for their turn", hint="ask again in a second")
+        if client and self._asking[client] >= limit("client_waiting"):
+            most = f"at most {limit('client_waiting')} at a time of one address"
+            raise KartotekError("rate", "too much of this address is being worked on", hint=most)
         self._waiting += 1
+        self._asking[client] += 1
         try:
             async with self._free:
                 child = await self._child(data_version)
                 return await self._asked(child, question, milliseconds)
         finally:
             self._waiting -= 1
+            self._asking[client] -= 1
+            if not self._asking[client]:
+                del self._asking[client]
 
     async def _asked(self, child: _Child, question: dict[str, Any], milliseconds: int) -> Answer | None:
         done = False
@@ -117,7 +131,7 @@ class Executors:
             with contextlib.suppress(ProcessLookupError):
                 child.process.kill()  # of a loop that is gone
         else:
-            command = python_command("kartotek.api.web.executor", self._database, *self._options)
+            command = python_command("kartotek.api.web.executor", self._database)
             child = _Child(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE), loop)
         if child.data_version != data_version:
             await _load(child, data_version)
@@ -189,13 +203,17 @@ def _work(database: str, given: IO[bytes], answers: IO[bytes]) -> None:
     from kartotek.catalog.store import load_catalog
 
     engine: Engine | None = None
+    showing: Showing | None = None
     while len(head := given.read(_LENGTH)) == _LENGTH:
         question = orjson.loads(given.read(int.from_bytes(head, "big")))
         answer: Answer | None = None
         if "data_version" in question:
             if engine is None or engine.world.catalog.data_version != question["data_version"]:
-                engine = Engine(World(load_catalog(database)))
+                engine, showing = Engine(World(load_catalog(database))), None
                 gc.freeze()
+        elif engine is not None and "show" in question:
+            showing = showing or _showing(engine)
+            answer = _shown(showing, question["show"])
         elif engine is not None:
             answer = _answered(engine, question)
         answers.write(_written(answer))
@@ -203,13 +221,22 @@ def _work(database: str, given: IO[bytes], answers: IO[bytes]) -> None:
 
 
 def _answered(engine: Engine, question: dict[str, Any]) -> Answer | None:
-    if "sent" in question:
-        from kartotek.api.site.viewer.sent import show_sent
-
-        status, body = show_sent(engine.world, question["sent"])
-        return Answer(body, status)
     request = GraphQLRequest(question["text"], question["operation"], question["variables"])
     return engine.looked_up(request) if "look_up" in question else engine.answer(request)
+
+
+def _showing(engine: Engine) -> Showing:
+    from kartotek.api.site.viewer.showing import Showing  # here: few children are asked for games
+
+    return Showing(engine.world)
+
+
+def _shown(showing: Showing, question: dict[str, Any]) -> Answer:
+    """What the viewer shows; it costs the time that it takes."""
+    began = time.process_time()
+    status, body = showing.answer(question)
+    spent = (time.process_time() - began) * 1000
+    return Answer(body, status, cost=int(spent * limit("request_cost") / limit("request_cpu_ms")))
 
 
 def _main() -> None:
@@ -219,8 +246,7 @@ def _main() -> None:
     # The server decides when its children end: an interrupt from the keyboard goes to the whole group.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
-    if "--patient" in sys.argv:
-        os.nice(_PATIENCE)
+    os.nice(_PATIENCE)
     with contextlib.suppress(BrokenPipeError):
         _work(sys.argv[1], sys.stdin.buffer, sys.stdout.buffer)
 

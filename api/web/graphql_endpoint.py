@@ -14,6 +14,7 @@ from kartotek.api.graphql.engine import Answer, Engine, GraphQLRequest
 from kartotek.api.graphql.engine.cache import ByteCache
 from kartotek.api.graphql.engine.documents import Operation
 from kartotek.api.limits import limit
+from kartotek.api.web.asking import client_of
 from kartotek.api.web.compression import SMALLEST, compressed, encoding_for
 from kartotek.api.web.console import console_page
 from kartotek.api.web.executor import Executors
@@ -95,7 +96,7 @@ class GraphQLEndpoint:
             return "refused"
         try:
             ready = self.at_once(engine, request)
-            answer, way = ready or (await self._worked_out(engine, request), "worked out")
+            answer, way = ready or (await self._worked_out(engine, request, client_of(scope)), "worked out")
         except KartotekError as error:
             overloaded = error.code == "overload"
             await reply_error(send, 503 if overloaded else 400, error, _RETRY if overloaded else None)
@@ -155,7 +156,7 @@ class GraphQLEndpoint:
             return None
         return engine.answer(request, operation), "worked out"
 
-    async def _worked_out(self, engine: Engine, request: GraphQLRequest) -> Answer:
+    async def _worked_out(self, engine: Engine, request: GraphQLRequest, client: str) -> Answer:
         """What executes a client's expressions has a process and a time of its own; the rest is the helper's."""
         known = engine.operation(request) if engine.documents.known(request.text) else None
         executable = isinstance(known, Operation) and known.executable
@@ -164,9 +165,9 @@ class GraphQLEndpoint:
             if answer is not None:
                 return answer
             milliseconds = limit("replay_time_ms" if "validateReplay" in request.text else "time_ms")
-            return await self.executors.answer(request, engine.world.catalog.data_version, milliseconds)
+            return await self.executors.answer(request, engine.world.catalog.data_version, milliseconds, client)
         except KartotekError as error:
-            return Answer(error_body(error), 503, retry=True)
+            return Answer(error_body(error), 429 if error.code == "rate" else 503, retry=True)
 
     async def _send(self, scope: Scope, send: Send, answer: Answer) -> None:
         found = self.written(scope, answer)

@@ -25,7 +25,7 @@ class Helper:
 
     def __init__(self, database: str, with_process: bool) -> None:
         self.aside = Aside()
-        self._process = Executors(database, 1, patient=True) if with_process else None
+        self._process = Executors(database, 1) if with_process else None
         self._ready: str | None = None
         """The data version that the process has loaded."""
         self._starting: asyncio.Task[None] | None = None

@@ -1,13 +1,16 @@
-"""Addresses of the viewer: a list of games, a game at a step, what changed between steps, and a file that is sent."""
+"""Addresses of the viewer: a list of games, a game at a step, what changed between steps, and a file that is sent.
+
+No game is played here: the executors are asked, and what they answer is kept by the one spelling of the address.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from threading import Lock
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 import orjson
 from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -15,96 +18,112 @@ from starlette.routing import Route
 from kartotek.api.limits import limit
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.replying import SitePages, problem
-from kartotek.api.site.templating import templates
-from kartotek.api.site.viewer.shelf import CHOSEN, RECORDED, FilmShelf
-from kartotek.api.site.viewer.stage import FilmStage
+from kartotek.api.site.viewer.addresses import CHOSEN, FilmAddress, recorded_names
+from kartotek.api.site.viewer.shelf import shipped_packs
+from kartotek.api.web.asking import charge, client_of
 from kartotek.api.web.executor import Executors
-from kartotek.catalog.rules.registry import GAMES
+from kartotek.catalog.rules.registry import GAMES, game_class
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.word_types import LANGUAGES, Language
 
 __all__ = ["Viewer"]
 
+_JSON: Final = "application/json"
+_STATUSES: Final = {"not-found": 404, "rate": 429, "overload": 503, "limit": 503, "database": 503}
+"""What an error means over HTTP; any other is the request's fault."""
+
 
 class Viewer:
-    """Stages are kept with the snapshot that they show: a new data version begins with none."""
+    """Pages are kept with the data version that they show."""
 
     def __init__(self, site: SitePages, executors: Executors) -> None:
         self._site = site
         self._executors = executors
-        self._shelves: dict[str, FilmShelf] = {}
-        self._stages: dict[tuple[int, str], FilmStage] = {}
-        self._lock = Lock()
 
     def routes(self) -> list[Route]:
         film = "/{language}/replays/{game}/{table}/{seed}"
         return [
-            self._site.route("/replays", lambda context, _: ("replays.html", self._list(context))),
-            self._site.route("/{game}/{kind}/{slug}/replays", self._uses),
+            self._page_route("/{language}/replays", self._list),
+            self._page_route("/{language}/{game}/{kind}/{slug}/replays", self._uses),
             Route("/{language}/replays/open", self._open, methods=["POST"]),
             Route("/{language}/replays/play", self._play, methods=["GET"]),
-            self._site.route("/replays/{game}/{table}/{seed}", self._page),
-            Route(f"{film}/changes", self._changes, methods=["GET"]),
-            Route(f"{film}/moves", self._moves, methods=["GET"]),
+            self._page_route(film, self._film),
+            Route(f"{film}/changes", self._part("changes"), methods=["GET"]),
+            Route(f"{film}/moves", self._part("moves"), methods=["GET"]),
         ]
 
-    # ---- films ----
+    # ---- asking ----
 
-    def _shelf(self, context: PageContext) -> FilmShelf:
-        version = context.world.catalog.data_version
-        with self._lock:
-            if version not in self._shelves:
-                self._shelves = {version: FilmShelf(context.world)}
-                self._stages = {}
-            return self._shelves[version]
+    async def _asked(self, context: PageContext, request: Request, **question: Any) -> Any:
+        """What the executors answer, worked out once for each question. Raises what they refuse."""
+        question["language"] = context.language
+        key = (context.world.catalog.data_version, orjson.dumps(question, option=orjson.OPT_SORT_KEYS))
+        body = self._site.kept.get(key)
+        if body is None:
+            status, body = await self._executed(context, request, question)
+            if status != 200:
+                raise KartotekError(**orjson.loads(body)["error"])
+            self._site.kept.put(key, body, len(body) + len(key[1]) + 300)
+        return orjson.loads(body)
 
-    def _stage(self, context: PageContext, address: Mapping[str, str]) -> FilmStage:
-        """The stage at an address; raises where there is none."""
-        shown = self._shelf(context).at(address["game"], address["table"], address["seed"])
-        key = (id(shown), context.language)
-        stage = self._stages.get(key)
-        if stage is None or stage.film is not shown.film:
-            with self._lock:
-                while len(self._stages) >= limit("films"):
-                    self._stages.pop(next(iter(self._stages)))
-                stage = self._stages[key] = FilmStage(shown, context, templates())
-        return stage
+    async def _executed(self, context: PageContext, request: Request, question: Mapping[str, Any]) -> tuple[int, bytes]:
+        """The answer of an executor; the time that it takes is charged to the client."""
+        version, patience = context.world.catalog.data_version, limit("replay_time_ms")
+        answer = await self._executors.ask({"show": question}, version, patience, client_of(request.scope))
+        charge(request.scope, answer.cost)
+        return answer.status, answer.body
 
     # ---- pages ----
 
-    def _list(self, context: PageContext) -> dict[str, Any]:
-        shelf = self._shelf(context)
-        games = []
-        for name in GAMES:
-            rules = context.world.catalog.games[name]
-            options = shelf.options(name)
-            games.append((rules, shelf.players(name), options, shelf.recorded.get(name, ()), CHOSEN.get(name, ())))
-        return {"offered": games, "packs": shelf.packs}
+    def _page_route(self, path: str, page: Callable[[PageContext, Request], Any]) -> Route:
+        async def answer(request: Request) -> Response:
+            known = self._site.opened(request)
+            if isinstance(known, Response):
+                return known
+            try:
+                shown = await page(known, request)
+            except KartotekError as error:
+                return self._site.missing(request, known.language, error, _STATUSES.get(error.code, 400))
+            if shown is None:
+                return self._site.missing(request, known.language)
+            address, template, values = shown
+            return await run_in_threadpool(self._site.rendered, known, request, address, template, values)
 
-    def _page(self, context: PageContext, request: Request) -> tuple[str, dict[str, Any]]:
-        address = request.path_params
-        stage = self._stage(context, address)
-        step = _step(request.query_params.get("step"), stage.film.last)
-        wanted = request.query_params.get("moves")
-        path = f"/{context.language}/replays/{address['game']}/{address['table']}/{address['seed']}"
-        called = stage.film.replay.source if address["table"] == RECORDED else f"{address['table']} / {address['seed']}"
-        options = Markup(stage.options(step)) if wanted else None
-        return "replay.html", {
-            "address": path, "called": called, "options": options, "report": None, **stage.values(step)
-        }  # fmt: skip
+        return Route(path, answer, methods=["GET"])
 
-    def _uses(self, context: PageContext, request: Request) -> tuple[str, dict[str, Any]] | None:
+    async def _list(self, context: PageContext, request: Request) -> tuple[str, str, dict[str, Any]]:
+        players = await self._asked(context, request, want="players")
+        games = [
+            (
+                context.world.catalog.games[name],
+                players[name],
+                game_class(name).setup_options,
+                recorded_names()[name],
+                CHOSEN.get(name, ()),
+            )
+            for name in GAMES
+        ]
+        return "/replays", "replays.html", {"offered": games, "packs": shipped_packs()}
+
+    async def _film(self, context: PageContext, request: Request) -> tuple[str, str, dict[str, Any]]:
+        address = FilmAddress.read(request.path_params)
+        step, moves = _step(request.query_params.get("step")), bool(request.query_params.get("moves"))
+        shown = await self._asked(context, request, want="page", address=list(address), step=step, moves=moves)
+        game = context.world.catalog.games[address.game]
+        query = f"?step={shown['step']}" + ("&moves=1" if moves else "")
+        name = game.name_hu if context.language == "hu" and game.name_hu else game.name_en
+        values = {"body": Markup(shown["html"]), "step": shown["step"], "last": shown["last"], "game_name": name}
+        return f"/replays/{'/'.join(address)}{query}", "replay.html", values
+
+    async def _uses(self, context: PageContext, request: Request) -> tuple[str, str, dict[str, Any]] | None:
         """The chosen and recorded games in which a component does something, with the steps."""
         asked = request.path_params
         component = context.find(asked["game"], asked["kind"], asked["slug"])
         if component is None or component.game not in GAMES:
             return None
-        shelf = self._shelf(context)
-        chosen = [tuple(address.split("/")) for address in CHOSEN.get(component.game, ())]
-        recorded = [(RECORDED, name) for name in shelf.recorded.get(component.game, ())]
-        found = [(f"{table}/{name}", shelf.uses(component.game, table, name)) for table, name in (*chosen, *recorded)]
-        steps = [(address, used[component.id]) for address, used in found if component.id in used]
-        return "uses.html", {"component": component, "view": context.view(component), "games": steps}
+        uses = await self._asked(context, request, want="uses", game=component.game)
+        values = {"component": component, "view": context.view(component), "games": uses.get(component.id, ())}
+        return f"/{component.game}/{component.kind}/{component.slug}/replays", "uses.html", values
 
     def _play(self, request: Request) -> Response:
         """The address of a random game from what the form was filled in with."""
@@ -112,74 +131,73 @@ class Viewer:
         options = [value for key, value in asked.items() if key not in ("game", "players", "seed") and value]
         table = "-".join([asked.get("players", ""), *options])
         language = request.path_params["language"]
-        known = language in LANGUAGES and asked.get("game") in GAMES
-        if not known or not (table.replace("-", "").isalnum() and asked.get("seed", "").isdecimal()):
+        try:
+            address = FilmAddress.read({"game": asked["game"], "table": table, "seed": asked["seed"]})
+        except (KeyError, KartotekError):
             return self._site.missing(request, language if language in LANGUAGES else "en")
-        return RedirectResponse(f"/{language}/replays/{asked['game']}/{table}/{asked['seed']}", 303)
+        return RedirectResponse(f"/{language}/replays/{'/'.join(address)}", 303)
 
     # ---- parts of pages ----
 
-    def _changes(self, request: Request) -> Response:
-        def answer(stage: FilmStage) -> dict[str, Any]:
-            before, after = (_step(request.query_params.get(name), stage.film.last) for name in ("from", "to"))
-            return {"step": after, "slots": stage.changed(before, after)}
+    def _part(self, want: str) -> Callable[[Request], Any]:
+        async def answer(request: Request) -> Response:
+            context = self._site.context(_language(request))
+            if context is None:
+                return _loading()
+            try:
+                address = FilmAddress.read(request.path_params)
+                steps = {"step": _step(request.query_params.get("to" if want == "changes" else "step"))}
+                if want == "changes":
+                    steps["from"] = _step(request.query_params.get("from"))
+                found = await self._asked(context, request, want=want, address=list(address), **steps)
+            except KartotekError as error:
+                return problem(error, _STATUSES.get(error.code, 400))
+            return await run_in_threadpool(self._site.reply, request, orjson.dumps(found), _JSON)
 
-        return self._part(request, answer)
-
-    def _moves(self, request: Request) -> Response:
-        def answer(stage: FilmStage) -> dict[str, Any]:
-            return {"moves": stage.options(_step(request.query_params.get("step"), stage.film.last))}
-
-        return self._part(request, answer)
-
-    def _part(self, request: Request, answer: Any) -> Response:
-        context = self._site.context(_language(request))
-        if context is None:
-            return problem(KartotekError("database", "the catalog is being loaded", hint="ask again"), 503)
-        try:
-            body = orjson.dumps(answer(self._stage(context, request.path_params)))
-        except KartotekError as error:
-            return problem(error, 404)
-        return self._site.reply(request, body, "application/json")
+        return answer
 
     # ---- files that are sent ----
 
     async def _open(self, request: Request) -> Response:
         context = self._site.context(_language(request))
         if context is None:
-            return problem(KartotekError("database", "the catalog is being loaded", hint="ask again"), 503)
+            return _loading()
         try:
             body = await _bounded(request)
         except ClientDisconnect:
             return Response(status_code=400)
         except KartotekError as error:
             return problem(error, 413)
+        moves = request.query_params.get("moves")
         try:
-            text = body.decode()
-            moves = request.query_params.get("moves")
-            question = {"replay": text, "language": context.language, "moves": int(moves) if moves else None}
-            version = context.world.catalog.data_version
-            answer = await self._executors.ask({"sent": question}, version, limit("replay_time_ms"))
+            question = {"want": "sent", "replay": body.decode(), "moves": _step(moves) if moves else None}
+            status, found = await self._executed(context, request, question | {"language": context.language})
         except ValueError:
             return problem(KartotekError("request", "the file is no text", hint="send a replay, as JSON"), 400)
         except KartotekError as error:
-            return problem(error, 503)  # it was stopped, or the catalog could not be loaded
-        return self._site.reply(request, answer.body, "application/json", answer.status)
+            return problem(error, _STATUSES.get(error.code, 400))
+        return await run_in_threadpool(self._site.reply, request, found, _JSON, status)
+
+
+def _loading() -> Response:
+    return problem(KartotekError("database", "the catalog is being loaded", hint="ask again"), 503)
 
 
 async def _bounded(request: Request) -> bytes:
     """The body of a request, refused as soon as it is too large."""
     most = limit("replay_bytes")
     parts: list[bytes] = []
+    size = 0
     async for part in request.stream():
         parts.append(part)
-        if sum(map(len, parts)) > most:
+        size += len(part)
+        if size > most:
             raise KartotekError("limit", f"the file is larger than {most} bytes", hint="use `kartotek replay`")
     return b"".join(parts)
 
 
-def _step(asked: str | None, last: int) -> int:
-    return min(int(asked), last) if asked and asked.isdecimal() and len(asked) < 10 else 0
+def _step(asked: str | None) -> int:
+    return int(asked) if asked and asked.isascii() and asked.isdecimal() and len(asked) < 10 else 0
 
 
 def _language(request: Request) -> Language:

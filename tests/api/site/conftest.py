@@ -13,7 +13,7 @@ from kartotek.api.web.serving import Serving, make_app
 from kartotek.catalog.store import load_catalog
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def client(packed_database: Path) -> Iterator[TestClient]:
     app = make_app(Serving(f"sqlite:///{packed_database}", rate=1_000_000, access_log=False))
     with TestClient(app) as client:

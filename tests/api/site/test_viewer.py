@@ -15,8 +15,9 @@ from kartotek.api.graphql.world import World
 from kartotek.api.limits import limit
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.templating import templates
+from kartotek.api.site.viewer.addresses import FilmAddress, read_table
 from kartotek.api.site.viewer.film import film
-from kartotek.api.site.viewer.shelf import FilmShelf, read_table
+from kartotek.api.site.viewer.shelf import FilmShelf
 from kartotek.api.site.viewer.stage import FilmStage
 from kartotek.catalog.replays.play import random_game
 from kartotek.catalog.rules.registry import GAMES, game_class
@@ -28,14 +29,14 @@ from tests.catalog.rules.goldens import FOLDER, golden_files, golden_of
 GOLDENS = [path.stem for path in golden_files()]
 
 
-def _address(golden: str) -> tuple[str, str, str]:
+def _address(golden: str) -> FilmAddress:
     """`ginkgopolis-3-sets-16` is the game at the address `ginkgopolis/3-sets/16`."""
     table, seed = golden_of(FOLDER / f"{golden}.txt")
-    return table.game, str(table).removeprefix(f"{table.game}-"), str(seed)
+    return FilmAddress(table.game, str(table).removeprefix(f"{table.game}-"), str(seed))
 
 
 def _stage(shelf: FilmShelf, world: World, golden: str, language: Any = "hu") -> FilmStage:
-    return FilmStage(shelf.at(*_address(golden)), PageContext(world, language), templates())
+    return FilmStage(shelf.at(_address(golden)), PageContext(world, language), templates())
 
 
 @pytest.fixture(scope="module")
@@ -104,9 +105,9 @@ def test_every_game_with_rules_can_be_played_and_every_recorded_one_opened(clien
 
 
 @pytest.mark.parametrize("table", ["99", "3-nothing", "x", "3-sets-sets"])
-def test_a_table_that_does_not_exist_is_refused(shelf: FilmShelf, table: str) -> None:
+def test_a_table_that_does_not_exist_is_refused(world: World, table: str) -> None:
     with pytest.raises(KartotekError):
-        shelf.at("ginkgopolis", table, "1")
+        FilmShelf(world).at(FilmAddress("ginkgopolis", table, "1"))
 
 
 def test_a_table_is_read_from_its_address() -> None:
@@ -190,5 +191,5 @@ def test_a_film_goes_on_after_an_illegal_move(world: World) -> None:
 def test_a_shipped_pack_that_is_not_built_in_is_built_beside(shipped_database: Path) -> None:
     world = World(load_catalog(shipped_database))
     assert "armada-synthetic" not in world.catalog.all_layers
-    shown = FilmShelf(world).at("armada", "3", "1")
+    shown = FilmShelf(world).at(FilmAddress("armada", "3", "1"))
     assert shown.packs == ("armada-synthetic",) and shown.film.scores

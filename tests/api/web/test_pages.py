@@ -13,11 +13,14 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from kartotek.api.export import FORMATS
+from kartotek.api.formats import bulk_paths
 from kartotek.api.graphql.schema import published_sdl
 from kartotek.api.web.access_log import AccessLog
 from kartotek.api.web.app import App
 from kartotek.api.web.rate import RateLimit
 from kartotek.api.web.snapshots import Snapshots
+from kartotek.catalog.store import Catalog
+from kartotek.schema.rows import TABLES
 
 AQUEDUCT = "/components/seven-wonders:card:aqueduct.json"
 
@@ -52,7 +55,7 @@ def test_the_schema_is_published(client: TestClient) -> None:
     assert client.get("/schema.graphql").text == published_sdl()
 
 
-def test_downloads(client: TestClient) -> None:
+def test_downloads(client: TestClient, catalog: Catalog) -> None:
     newest = client.get("/downloads/manifest.json")
     assert newest.status_code == 307
     manifest = client.get(newest.headers["location"]).json()
@@ -60,6 +63,7 @@ def test_downloads(client: TestClient) -> None:
     assert newest.headers["location"] == f"{root}/manifest.json"
     assert manifest["data_version"] == client.get("/readyz").json()["data_version"]
     assert {item["format"] for item in manifest["files"]} == {*FORMATS, "package"}
+    assert {item["path"] for item in manifest["files"]} == bulk_paths(catalog.games.keys(), TABLES.keys())
     for item in manifest["files"][:3] + manifest["files"][-1:]:
         reply = client.get(f"{root}/{item['path']}")
         assert hashlib.sha256(reply.content).hexdigest() == item["sha256"]
