@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, Final
@@ -33,7 +33,7 @@ from kartotek.ingest.prose.merging import join_paragraphs
 from kartotek.ingest.prose.people import without_stories
 from kartotek.ingest.prose.tokens import Paragraph, Sentence
 
-__all__ = ["LEAST", "Statement", "language_of", "read_effects", "statements_with", "vocabulary_of", "words_of"]
+__all__ = ["LEAST", "EffectReading", "Statement", "language_of", "read_effects", "vocabulary_of", "words_of"]
 
 LEAST: Final = 670
 """Statements that are less certain than this are not read at all."""
@@ -56,33 +56,31 @@ def _statements_of(book: Book) -> tuple[Statement, ...]:
     known, vocabulary = known_game(book.game), vocabulary_of(book.game)
 
     def make() -> list[dict[str, Any]]:
-        return [one.stored() for one in statements_with(known, book)]
+        return [one.stored() for one in EffectReading(known, book.paragraphs, book.repaired.lemma).statements()]
 
     rows: list[dict[str, Any]] = book.found("effects", dict, make)
     return tuple(parsed_statement(vocabulary, **row) for row in rows)
 
 
-def statements_with(known: KnownGame, book: Book) -> list[Statement]:
-    """Every statement that the grammar reads in a book with what is known of its game."""
-    return _Reading(book, known).statements()
-
-
-class _Reading:
+class EffectReading:
     """One book being read: what was found so far, and what keeps track of subjects while paragraphs go by."""
 
-    def __init__(self, book: Book, known: KnownGame) -> None:
+    def __init__(self, known: KnownGame, paragraphs: Sequence[Paragraph], lemma: Callable[[str], str | None]) -> None:
+        """`lemma` gives the dictionary forms of words, as far as the book was repaired by one."""
         self.language = known.language
-        self.tracker = _tracker(book, known)
+        self.tracker = _tracker(known, lemma)
         self.contents = Contents(known.names, self.language)
         self.priced = known.priced
         self.tracks = Tracks(self.language, known.names)
         self.items = Items(self.language.game, known.names, known.plurals)
-        self.parts = _stated(book, self.language, self.tracker)
+        self.parts = _stated(paragraphs, self.language, self.tracker)
         self.rolls = Rolls(self.parts, self.tracker.names, self.language)
         self.headed = any(paragraph.kind == "heading" for paragraph in self.parts)
         self.memory = Memory()
         self.menu = Menu()
         self.found: list[Statement] = []
+        self.sentences: list[tuple[Sentence, bool]] = []
+        """The sentences that were met, and whether something was read in each."""
 
     def statements(self) -> list[Statement]:
         """Everything that the book says, each statement as certain as it may be."""
@@ -148,10 +146,12 @@ class _Reading:
     def _placed(self, paragraph: Paragraph) -> Iterator[Statement]:
         """The statements of a paragraph with the components that they are about; a table once it is whole."""
         for sentence, statements in read_paragraph(paragraph, self.language, self.memory):
+            self.sentences.append((sentence, bool(statements)))
             if not statements:
                 self.tracker.levels.pass_over(partial(_may_tell, sentence, self.language))
             table = self._table(sentence, statements)
-            known = list(_credited(statements, "its rule, or named in its sentence"))
+            said_here = (replace(one, words=sentence.tokens) for one in statements)
+            known = list(_credited(said_here, "its rule, or named in its sentence"))
             said = [*_credited(self.tracks.place(sentence, known), "level of a track"), *table]
             placed = list(_credited(self.tracker.place(sentence, said), "label, heading or name near by"))
             yield from _credited(self.items.place(sentence.tokens[0], placed), "item of a list")
@@ -180,9 +180,9 @@ def _of_each(statement: Statement, names: ComponentNames) -> list[Statement]:
     return [replace(statement, subject=one.id) for one in names.all if one.id.startswith(start)]
 
 
-def _stated(book: Book, language: GameLanguage, tracker: Tracker) -> list[Paragraph]:
+def _stated(paragraphs: Sequence[Paragraph], language: GameLanguage, tracker: Tracker) -> list[Paragraph]:
     """The paragraphs of a book; in one that says `you`, those that tell of people by their names are examples."""
-    given = join_halves(join_paragraphs(book.paragraphs), language.lexicon.knows)
+    given = join_halves(join_paragraphs(paragraphs), language.lexicon.knows)
     if language.timing.get("person") != "second":
         return given
     return without_stories(given, lambda word: tracker.real(word) or _is_own(word, tracker.names, language))
@@ -200,11 +200,11 @@ def _credited(statements: Iterable[Statement], how: str) -> Iterator[Statement]:
         yield replace(one, found=how) if one.subject is not None and not one.found else one
 
 
-def _tracker(book: Book, known: KnownGame) -> Tracker:
+def _tracker(known: KnownGame, lemma: Callable[[str], str | None]) -> Tracker:
     common = {key for key, entry in known.language.lexicon.forms.items() if entry.tag in ("THING", "RES", "STAT")}
     return Tracker(
         known.names,
         known.kinds,
-        lambda text: book.repaired.lemma(text.lower()) is not None,
+        lambda text: lemma(text.lower()) is not None,
         lambda component: known.names.keys.get(component.id) not in common,
     )

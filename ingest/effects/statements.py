@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from kartotek.ingest.effects.discourse import Note
@@ -56,6 +56,8 @@ class Statement:
     """Its sentence goes on with what the one before it does."""
     found: str = ""
     """How its subject was found."""
+    words: tuple[Token, ...] = field(default=(), compare=False, repr=False)
+    """The words of the sentence that it was read in."""
     named_at: tuple[tuple[int, int], ...] = ()
     """The lines of the headings or lists that its subject is known by."""
 
@@ -83,7 +85,7 @@ class Statement:
     def stored(self) -> dict[str, Any]:
         """The fields as the cache of readings keeps them: the ability as text, without what only the reader needs."""
         kept = {one.name: getattr(self, one.name) for one in fields(self)}
-        return kept | {"content": self.expression, "label": (), "replaces": None}
+        return kept | {"content": self.expression, "label": (), "words": (), "replaces": None}
 
 
 def parsed_statement(vocabulary: Vocabulary, content: str, **fields: Any) -> Statement:

@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kartotek.ingest.newbook.candidates import DraftTerm, WordSources, candidates_of
-from kartotek.ingest.newbook.facts import CAPS, CONFIDENT, DraftComponent, Question, SetupNumber
+from kartotek.ingest.newbook.effects import read_rules
+from kartotek.ingest.newbook.entries import BookEntries
+from kartotek.ingest.newbook.facts import CAPS, CONFIDENT, UNREAD, DraftComponent, DraftStatement, Question, SetupNumber
 from kartotek.ingest.newbook.inventory.inventory import components_of
 from kartotek.ingest.newbook.inventory.rosters import labels_in, roster_components
-from kartotek.ingest.newbook.links import Links
+from kartotek.ingest.newbook.kinds import kinds_of
+from kartotek.ingest.newbook.language import DraftLanguage, draft_language
 from kartotek.ingest.newbook.outline.outline import Outline, outline_of
+from kartotek.ingest.newbook.outline.sentences import sentences_of
+from kartotek.ingest.newbook.proposals import ProposedWord, proposed_words
 from kartotek.ingest.newbook.setup.setup import setup_of
-from kartotek.ingest.newbook.statements import DraftStatement, statements_of
 from kartotek.ingest.newbook.stock import Stock
 from kartotek.ingest.newbook.text.legibility import is_legible
 from kartotek.ingest.newbook.text.respace import respaced
@@ -21,13 +25,11 @@ from kartotek.ingest.newbook.text.tokenizing import tokens_of
 from kartotek.ingest.newbook.text.tokens import BookToken
 from kartotek.ingest.newbook.text.verb_forms import is_verb
 from kartotek.ingest.pipeline import Book, read_book, speller_of
-from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.repair.fidelity import fidelity_of
 from kartotek.ingest.words import general_terms
 
-__all__ = ["CONFIDENT", "Draft", "draft_of", "slug"]
+__all__ = ["CONFIDENT", "Draft", "draft_of"]
 
-_GOODS: Final = ("resource", "coin", "marker")
 _COMMON: Final = 3e-4
 """How often a word stands in Hungarian text at large that is no term of one game."""
 
@@ -45,7 +47,8 @@ class Draft:
     setup: tuple[SetupNumber, ...]
     terms: tuple[DraftTerm, ...]
     statements: tuple[DraftStatement, ...]
-    goods: dict[str, str]
+    words: tuple[ProposedWord, ...]
+    language: DraftLanguage
     questions: tuple[Question, ...]
 
     def as_json(self) -> dict[str, Any]:
@@ -61,7 +64,8 @@ class Draft:
             "components": [one.as_row() for one in self.components],
             "setup": [one.as_row() for one in self.setup],
             "terms": [one.as_row() for one in self.terms],
-            "vocabulary": {"resources": self.goods},
+            "words": [one.as_row() for one in self.words],
+            "vocabulary": {"resources": self.language.goods},
             "statements": [one.as_row() for one in self.statements],
             "questions": [one.as_row() for one in self.questions],
         }
@@ -77,9 +81,9 @@ def draft_of(original: Book, game: str) -> Draft:
     named = roster_components(outline, tokens, book.scans, listed)
     components = [*listed, *named]
     setup = setup_of(outline, tokens, book.scans, Stock(listed, named, book.repaired.lemma))
-    goods = _goods(components)
-    with_points = Links([*_names(components), *goods])
-    statements = statements_of(outline, tokens, book.scans, goods, with_points)
+    words = proposed_words(_sentences(outline, tokens, book.scans), listed, book.repaired.lemma)
+    language = draft_language(game, words, kinds_of(components))
+    statements = read_rules(book, BookEntries(outline, tokens), language.language())
     known = WordSources(general_terms(), book.repaired.lemma, _is_common)
     terms = candidates_of(tokens, _names(listed), _labels(outline, tokens), known)
     return Draft(
@@ -92,13 +96,22 @@ def draft_of(original: Book, game: str) -> Draft:
         setup=tuple(setup),
         terms=tuple(terms),
         statements=tuple(statements),
-        goods=goods,
+        words=tuple(words),
+        language=language,
         questions=tuple(_questions(outline, components, setup, statements)),
     )
 
 
 def _names(components: Sequence[DraftComponent]) -> list[str]:
     return [one.name_hu for one in components]
+
+
+def _sentences(
+    outline: Outline, tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str]
+) -> list[list[BookToken]]:
+    """The sentences of a book outside its lists of components."""
+    told = (section for section in outline.sections if section.role != "components")
+    return [sentence for section in told for sentence in sentences_of(section.lines, tokens, scans)]
 
 
 def _labels(outline: Outline, tokens: Mapping[int, Sequence[BookToken]]) -> list[str]:
@@ -125,27 +138,6 @@ def _respaced(book: Book) -> tuple[Book, frozenset[tuple[int, str]]]:
     return read_book("\n".join(found.lines), book.words, new=True, use_cache=False), found.made
 
 
-def _goods(components: Sequence[DraftComponent]) -> dict[str, str]:
-    """Goods by their Hungarian names, with the names that expressions use: cubes, coins and markers."""
-    totals = {one.part_of for one in components if one.part_of and not _is_value(one)}
-    goods = {
-        one.name_hu: slug(one.name_hu).replace("-", "_")
-        for one in components
-        if one.kind in _GOODS and one.name_hu not in totals and not _is_value(one)
-    }
-    return {**goods, "pont": "vp"}
-
-
-def _is_value(one: DraftComponent) -> bool:
-    """Whether a part is what a coin is worth (`5-ös`), and no good of its own."""
-    return one.name_hu[:1].isdigit()
-
-
-def slug(text: str) -> str:
-    """A name in small letters without accents, words joined by hyphens."""
-    return "-".join(key for word in text.split() if (key := key_of(word))) or "unnamed"
-
-
 def _is_common(word: str) -> bool:
     """Whether a word is one of everyday language, or a verb."""
     import wordfreq
@@ -165,7 +157,7 @@ def _questions(
         if not one.is_certain:
             yield Question(one.name_hu, "count", one.line, one.line, _reasons(one.doubts))
     yield from (_question_of_setup(number) for number in setup if not number.is_certain)
-    yield from (_question_of_effect(one) for one in statements if one.expression == "?")
+    yield from (_question_of_effect(one) for one in statements if one.field != "text" and not one.is_certain)
 
 
 def _questions_of_game(outline: Outline) -> Iterator[Question]:
@@ -182,7 +174,8 @@ def _question_of_setup(number: SetupNumber) -> Question:
 
 
 def _question_of_effect(statement: DraftStatement) -> Question:
-    why = "the sentence is not understood"
+    read, doubts = statement.partly or statement.expression, "; ".join(statement.doubts) or "with doubt"
+    why = f"not understood: {' '.join(statement.unread)}" if read == UNREAD else f"read as {read}, but {doubts}"
     return Question(statement.subject, "effect", statement.first, statement.last, why)
 
 

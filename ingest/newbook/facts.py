@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
-__all__ = ["CAPS", "CONFIDENT", "DraftComponent", "Cap", "Question", "SetupNumber", "capped"]
+__all__ = ["CAPS", "CONFIDENT", "DraftComponent", "DraftStatement", "Cap", "Question", "SetupNumber", "capped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,8 @@ class Cap:
 CONFIDENT: Final = 900
 """From this confidence on a number is taken into the tables; below it, a person decides."""
 PLAIN: Final = 955
+UNREAD: Final = "?"
+"""The expression of what is not understood."""
 ADDED_UP: Final = 985
 
 CAPS: Final = {
@@ -106,6 +108,34 @@ class SetupNumber:
 
     def as_row(self) -> dict[str, Any]:
         return {**asdict(self), "doubts": list(self.doubts)}
+
+
+@dataclass(frozen=True, slots=True)
+class DraftStatement:
+    """One sentence of the rules: its subject, what it means (`?`: not understood), its lines and its numbers."""
+
+    subject: str
+    field: str
+    """`ability`, `cost`, `rule` (a person is asked what it means) or `text` (it states nothing that is counted)."""
+    expression: str
+    first: int
+    last: int
+    numbers: tuple[int, ...]
+    confidence: int
+    unread: tuple[str, ...] = ()
+    partly: str = ""
+    """What was read of a sentence of which a part is missing."""
+    doubts: tuple[str, ...] = ()
+    """Why a reading is not certain, or what is missing in it."""
+
+    @property
+    def is_certain(self) -> bool:
+        return self.expression != UNREAD and self.confidence >= CONFIDENT
+
+    def as_row(self) -> dict[str, Any]:
+        lists = {name: list(getattr(self, name)) for name in ("numbers", "unread", "doubts")}
+        row = {**asdict(self), **lists}
+        return {"line" if key == "first" else "last_line" if key == "last" else key: row[key] for key in row}
 
 
 @dataclass(frozen=True, slots=True)

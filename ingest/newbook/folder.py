@@ -6,9 +6,11 @@ import json
 from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from kartotek.ingest.newbook.draft import Draft
-from kartotek.ingest.newbook.folder_tables import kinds_of, setup_rows, span, tables_of
+from kartotek.ingest.newbook.folder_tables import setup_rows, span, tables_of, words_table
+from kartotek.ingest.newbook.kinds import kinds_of
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.files import write_whole
 
@@ -16,14 +18,15 @@ __all__ = ["write_draft"]
 
 
 def write_draft(draft: Draft, folder: Path) -> list[Path]:
-    """Write the game's folder, the draft as JSON and the list of what to decide; the paths of all files."""
+    """Write the game's folder, the draft as JSON, its words and the list of what to decide; the paths of all files."""
     game = folder / "games" / draft.game
     if game.exists():
         raise KartotekError("file", "the folder is there already", where=str(game), hint="name another one with -o")
     files = {
         "game.toml": _game(draft),
-        "vocabulary.toml": _vocabulary(draft),
-        "words.toml": _words(draft),
+        "vocabulary.toml": _toml(draft.language.vocabulary),
+        "words.toml": _toml(draft.language.words),
+        "reading.toml": _toml({"effects": draft.language.tables}),
         **tables_of(draft),
     }
     paths = [game / name for name in files]
@@ -33,6 +36,7 @@ def write_draft(draft: Draft, folder: Path) -> list[Path]:
     drafts = {
         f"{draft.game}.draft.json": json.dumps(draft.as_json(), ensure_ascii=False, indent=1) + "\n",
         f"{draft.game}.decide.md": _decide(draft),
+        f"{draft.game}.words.csv": words_table(draft),
     }
     for name, text in drafts.items():
         write_whole(folder / name, text.encode())
@@ -43,7 +47,7 @@ def _game(draft: Draft) -> str:
     players = draft.outline.players or (1, 1)
     solo = bool(draft.outline.of("solo"))
     title = json.dumps(draft.title, ensure_ascii=False)
-    kinds = "".join(f"{kind} = {{}}\n" for kind in kinds_of(draft))
+    kinds = "".join(f"{kind} = {{}}\n" for kind in kinds_of(draft.components))
     numbers = json.dumps(list(dict.fromkeys(row[0] for row in setup_rows(draft))))
     return (
         f'id = "{draft.game}"\n'
@@ -56,22 +60,27 @@ def _game(draft: Draft) -> str:
     )
 
 
-def _vocabulary(draft: Draft) -> str:
-    goods = "".join(f"{name} = {{{' signed = true ' if name == 'vp' else ''}}}\n" for name in draft.goods.values())
-    hosts = "".join(f"{kind} = {{}}\n" for kind in kinds_of(draft))
-    return f'game = "{draft.game}"\nphases = []\nperiods = ["round"]\n\n[resources]\n{goods}\n[hosts]\n{hosts}'
+def _toml(tables: Mapping[str, Any]) -> str:
+    """Tables as TOML: what has no entries of its own first, then each table with its entries on a line each."""
+    written = [f"{_key(key)} = {_value(value)}" for key, value in tables.items() if not isinstance(value, Mapping)]
+    for key, table in tables.items():
+        if isinstance(table, Mapping):
+            rows = "".join(f"{_key(name)} = {_value(value)}\n" for name, value in table.items())
+            written.append(f"\n[{_key(key)}]\n{rows}".rstrip("\n"))
+    return "\n".join(written) + "\n"
 
 
-def _words(draft: Draft) -> str:
-    """Hungarian words from the book; the English ones are the same until a person translates them."""
-    goods = "".join(f"{name} = {_word(hu, hu)}\n" for hu, name in draft.goods.items())
-    hosts = "".join(f"{kind} = {_word(kind, kind)}\n" for kind in kinds_of(draft))
-    periods = 'round = { en = "round", hu = "kör" }\n'
-    return f'game = "{draft.game}"\n\n[resources]\n{goods}\n[hosts]\n{hosts}\n[periods]\n{periods}'
+def _key(name: str) -> str:
+    plain = name.replace("_", "").replace("-", "").isalnum() and name.isascii()
+    return name if plain else json.dumps(name, ensure_ascii=False)
 
 
-def _word(en: str, hu: str) -> str:
-    return f"{{ en = {json.dumps(en, ensure_ascii=False)}, hu = {json.dumps(hu, ensure_ascii=False)} }}"
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_key(key)} = {_value(inner)}" for key, inner in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _decide(draft: Draft) -> str:

@@ -7,24 +7,21 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import StringIO
-from typing import Final
 
 from kartotek.ingest.newbook.candidates import DraftTerm
-from kartotek.ingest.newbook.draft import CONFIDENT, Draft, slug
-from kartotek.ingest.newbook.facts import DraftComponent
-from kartotek.ingest.newbook.statements import DraftStatement
+from kartotek.ingest.newbook.draft import CONFIDENT, Draft
+from kartotek.ingest.newbook.facts import DraftComponent, DraftStatement
+from kartotek.ingest.newbook.kinds import kind_of, leaves_of, subject_of
+from kartotek.ingest.newbook.language import slug
 
-__all__ = ["kinds_of", "setup_rows", "span", "tables_of"]
-
-_OTHER: Final = "piece"
-"""The table of components whose names do not say what they are made as."""
+__all__ = ["setup_rows", "span", "tables_of", "words_table"]
 
 FolderRow = Sequence[object]
 
 
 def tables_of(draft: Draft) -> dict[str, str]:
     """The tables of a game's folder by their paths in it."""
-    leaves = _leaves(draft.components)
+    leaves = leaves_of(draft.components)
     rows = _rows_of_components(draft, leaves)
     stated = _stated(draft, leaves)
     read = _read(stated)
@@ -47,6 +44,12 @@ def tables_of(draft: Draft) -> dict[str, str]:
     }
 
 
+def words_table(draft: Draft) -> str:
+    """The words that the book proposes: a person may give another role to each."""
+    rows = [(one.word, one.role, ";".join(map(str, one.lines)), one.confidence, one.why) for one in draft.words]
+    return _csv("word role lines confidence why", rows)
+
+
 def span(first: int, last: int) -> str:
     """The lines of a passage as text."""
     return str(first) if first == last else f"{first}-{last}"
@@ -63,29 +66,6 @@ def _csv(columns: str, rows: Iterable[FolderRow]) -> str:
 # ---- components ----
 
 
-def kinds_of(draft: Draft) -> list[str]:
-    """The kinds of components, and that of rules."""
-    return sorted({_kind(one) for one in _leaves(draft.components)} | {"rule"})
-
-
-def _kind(component: DraftComponent) -> str:
-    return component.kind or _OTHER
-
-
-def _subject(component: DraftComponent) -> str:
-    return f"{_kind(component)}:{slug(component.name_hu)}"
-
-
-def _leaves(components: Sequence[DraftComponent]) -> list[DraftComponent]:
-    """Components that are no totals of others; of two with one name, the first."""
-    totals = {one.part_of for one in components if one.part_of}
-    by_subject: dict[str, DraftComponent] = {}
-    for one in components:
-        if one.name_hu not in totals:
-            by_subject.setdefault(_subject(one), one)
-    return list(by_subject.values())
-
-
 class _ComponentRows:
     """Rows of components by their kinds, the evidence for what they have, and what they lack."""
 
@@ -97,18 +77,18 @@ class _ComponentRows:
     def add(self, one: DraftComponent, cost: DraftStatement | None) -> None:
         count = one.count if one.is_certain else "?"
         paid = cost.expression if cost else ""
-        self.kinds[_kind(one)].append((slug(one.name_hu), "?", one.name_hu, paid, count))
+        self.kinds[kind_of(one)].append((slug(one.name_hu), "?", one.name_hu, paid, count))
         self._cite(one, "name_hu", one.line, one.confidence)
-        self.gaps.append((_subject(one), "name_en", "nobody has translated it yet"))
+        self.gaps.append((subject_of(one), "name_en", "nobody has translated it yet"))
         if one.is_certain:
             self._cite(one, "copies", one.line, one.confidence, one.how)
         else:
-            self.gaps.append((_subject(one), "copies", "the book was read with doubt: a person must decide"))
+            self.gaps.append((subject_of(one), "copies", "the book was read with doubt: a person must decide"))
         if cost is not None:
             self._cite(one, "cost", span(cost.first, cost.last), cost.confidence)
 
     def _cite(self, one: DraftComponent, field: str, lines: object, confidence: int, note: str = "") -> None:
-        self.evidence.append((_subject(one), field, "cited", "book", lines, confidence, note))
+        self.evidence.append((subject_of(one), field, "cited", "book", lines, confidence, note))
 
 
 def _rows_of_components(draft: Draft, leaves: Sequence[DraftComponent]) -> _ComponentRows:
@@ -121,7 +101,7 @@ def _rows_of_components(draft: Draft, leaves: Sequence[DraftComponent]) -> _Comp
 
 def _counts(draft: Draft) -> list[FolderRow]:
     """Printed totals of the kinds all of whose pieces are certain."""
-    pieces = _by_kind(_leaves(draft.components))
+    pieces = _by_kind(leaves_of(draft.components))
     tops = _by_kind([one for one in draft.components if not one.part_of])
     return [
         (kind, _total(listed), ";".join(str(line) for line in sorted({one.line for one in listed})), "")
@@ -133,7 +113,7 @@ def _counts(draft: Draft) -> list[FolderRow]:
 def _by_kind(components: Sequence[DraftComponent]) -> dict[str, list[DraftComponent]]:
     by_kind: dict[str, list[DraftComponent]] = defaultdict(list)
     for one in components:
-        by_kind[_kind(one)].append(one)
+        by_kind[kind_of(one)].append(one)
     return by_kind
 
 
@@ -160,7 +140,7 @@ class _ReadAbility:
 
 def _stated(draft: Draft, leaves: Sequence[DraftComponent]) -> list[tuple[str, DraftStatement]]:
     """What is said of components beside their costs, with the subjects that they are."""
-    subjects = {one.name_hu: _subject(one) for one in leaves}
+    subjects = {one.name_hu: subject_of(one) for one in leaves}
     effects = (one for one in draft.statements if one.field != "cost")
     return [(subjects[one.subject], one) for one in effects if one.subject in subjects]
 

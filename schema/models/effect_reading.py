@@ -100,6 +100,7 @@ class EffectReading(FileModel):
     verbs: WordLists = Field({}, description="by tag, verbs in all their forms")
     forms: WordLists = Field({}, description="by tag, words and short phrases as they stand")
     happenings: WordLists = Field({}, description="by event, how the book says it, with slots such as `{what:acc}`")
+    moments: WordLists = Field({}, description="by phase, other expressions that say when it is")
     measures: WordLists = Field({}, description="by hook, other words that name the number, with `{n}` in its place")
     named: Mapping[str, str] = Field({}, description="by tag, the name that rules of all games take its words for")
     groups: Mapping[str, str] = Field({}, description="filters that together are another one")

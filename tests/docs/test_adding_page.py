@@ -47,6 +47,7 @@ def test_from_the_text_to_a_catalog(
         ("Zápor", "gyongykorong"),
         ("Zápor", "end: gain 3 vp"),
         ("Szellő", "free"),
+        ("Szellő", "now: for others: lose gyongykorong"),
     }
     for key in draft:
         assert f"`{key}`" in PAGE or key == "format"

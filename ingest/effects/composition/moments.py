@@ -50,7 +50,8 @@ def moment_keys(language: GameLanguage) -> Set[str]:
 @lru_cache(maxsize=8)
 def _spelled(language: GameLanguage) -> Mapping[str, str]:
     """The expressions by their spelling, with the timing that they state."""
-    return dict(_phases(language.words)) if language.words is not None else {}
+    stated = ((text, f"each {phase}") for phase, texts in language.table("moments").items() for text in texts)
+    return dict((*_phases(language.words), *stated)) if language.words is not None else {}
 
 
 @lru_cache(maxsize=8)

@@ -1,0 +1,119 @@
+"""What the rules of a new book say, read by the reader of effects with the words that the book proposes.
+
+Every sentence of the rules is a statement: read, asked about where it gives, takes, prices, moves or counts something,
+or listed as text, so that nothing vanishes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kartotek.ingest.effects.confidence import weighs
+from kartotek.ingest.effects.grammar.clauses import GameLanguage, clause_of
+from kartotek.ingest.effects.known_game import KnownGame
+from kartotek.ingest.effects.priced_names import PricedNames
+from kartotek.ingest.effects.stage import EffectReading
+from kartotek.ingest.effects.stated_prices import stated_price
+from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.subjects.names import names_of
+from kartotek.ingest.newbook.entries import BookEntries
+from kartotek.ingest.newbook.facts import CONFIDENT, PLAIN, UNREAD, DraftStatement
+from kartotek.ingest.penalties import PENALTIES
+from kartotek.ingest.pipeline import Book
+from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token
+from kartotek.schema.language.nodes import Free
+from kartotek.schema.language.printer import print_bundle
+
+__all__ = ["read_rules"]
+
+_OPEN: Final = 500
+_DOUBTED: Final = frozenset("new-construction untimed terse open doubtful-word repeated-elsewhere".split())
+"""The penalties of readings in which nothing of the sentence is missing."""
+_SURE_WORD: Final = 860
+"""Up to this the letters of a word are in doubt."""
+
+
+def read_rules(book: Book, entries: BookEntries, language: GameLanguage) -> list[DraftStatement]:
+    """A statement for every sentence of the rules, in the order of the book."""
+    known = KnownGame(language, names_of(language.game, [], frozenset(language.vocabulary.hosts)), PricedNames({}))
+    paragraphs = [part for one in book.paragraphs for part in entries.parts(one)]
+    reading = EffectReading(known, paragraphs, book.repaired.lemma)
+    read = reading.statements()
+    rows = _Rows(entries, language)
+    rows.add_read(read)
+    for sentence, is_read in reading.sentences:
+        rows.add_sentence(sentence, is_read)
+    rows.add_text(book, paragraphs)
+    return sorted(rows.made, key=lambda one: (one.first, one.last))
+
+
+class _Rows:
+    """The statements of a book, one for each sentence at least."""
+
+    def __init__(self, entries: BookEntries, language: GameLanguage) -> None:
+        self._entries, self._language = entries, language
+        self._read: set[int] = set()
+        self.made: list[DraftStatement] = []
+
+    def add_read(self, statements: Sequence[Statement]) -> None:
+        """Add what was read. A sentence that gave nothing in the end is not read."""
+        for one in statements:
+            self._read.add(id(one.words))
+            self.made.append(self._of_reading(one))
+
+    def _of_reading(self, one: Statement) -> DraftStatement:
+        labelled = self._entries.is_labelled(one.line_from)
+        untimed = not labelled and one.ability.timing.kind == "now" and not self._says_when(one.words)
+        met = [*dict.fromkeys(name.split()[0] for name in one.penalties), *["untimed"] * untimed]
+        confidence = min(one.confidence, PENALTIES["untimed"].permille) if untimed else one.confidence
+        whole = confidence >= CONFIDENT or _DOUBTED.issuperset(met)
+        return DraftStatement(
+            subject=self._entries.subject(one.line_from, one.words),
+            field="ability",
+            expression=one.expression if whole else UNREAD,
+            first=one.line_from,
+            last=one.line_to,
+            numbers=_numbers(one.words),
+            confidence=confidence if whole else _OPEN,
+            unread=() if whole else tuple(token.text for token in one.words),
+            partly="" if whole else one.expression,
+            doubts=tuple(PENALTIES[name].reason for name in met) if confidence < CONFIDENT else (),
+        )
+
+    def _says_when(self, words: Sequence[Token]) -> bool:
+        clause = clause_of(Sentence(tuple(words)), self._language)
+        return clause.says_any("TIME", "NOW", "PERIOD")
+
+    def add_sentence(self, sentence: Sentence, is_read: bool) -> None:
+        """Add a sentence that was not read: its price, a question, or its text."""
+        if id(sentence.tokens) in self._read:
+            return
+        price = stated_price(sentence, self._language)
+        if price is not None:
+            clear = all(token.confidence > _SURE_WORD for token in sentence.tokens)
+            text = "free" if isinstance(price, Free) else print_bundle(price)
+            self._add(sentence, "cost", text, PLAIN if clear else _OPEN)
+        else:
+            asked = is_read or weighs(clause_of(sentence, self._language))
+            self._add(sentence, "rule" if asked else "text", UNREAD, _OPEN)
+
+    def _add(self, sentence: Sentence, field: str, expression: str, confidence: int) -> None:
+        unread = tuple(token.text for token in sentence.tokens) if expression == UNREAD else ()
+        subject = self._entries.subject(sentence.line_from, (*sentence.label, *sentence.tokens))
+        first, last = sentence.line_from, sentence.line_to
+        numbers = _numbers(sentence.tokens)
+        self.made.append(DraftStatement(subject, field, expression, first, last, numbers, confidence, unread))
+
+    def add_text(self, book: Book, paragraphs: Sequence[Paragraph]) -> None:
+        """Add the lines of the rules that no paragraph has."""
+        met = {token.line for one in paragraphs for token in one.tokens}
+        for number in self._entries.rules() - met:
+            words = tuple(book.scans[number].split())
+            if len(words) > 1:
+                subject = self._entries.subject(number, ())
+                self.made.append(DraftStatement(subject, "text", UNREAD, number, number, (), _OPEN, words))
+
+
+def _numbers(words: Sequence[Token]) -> tuple[int, ...]:
+    return tuple(token.number for token in words if token.number is not None)

@@ -1,0 +1,123 @@
+"""The text of a new book by its entries: what stands under a heading or a label belongs to it, else to the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Final
+
+from kartotek.ingest.effects.composition.tables import shared_senses
+from kartotek.ingest.effects.composition.verb_forms import shared_verbs
+from kartotek.ingest.newbook.inventory.name_labels import RosterLabel
+from kartotek.ingest.newbook.inventory.rosters import labels_in
+from kartotek.ingest.newbook.outline.outline import Outline, Section
+from kartotek.ingest.newbook.text.lexicon import heading_role
+from kartotek.ingest.newbook.text.tokens import TokensOfLines
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.prose.sentences import Paragraph, Token
+from kartotek.schema.hungarian.function_words import OPENING_WORDS
+
+__all__ = ["BookEntries"]
+
+_GAME: Final = "game"
+_LONGEST_LINE: Final = 7
+"""So many words a line has at most that is an entry of its own."""
+_SAYING: Final = frozenset("PRICE FREE TIME EACH IF WHEN PERIOD".split())
+"""What no name of an entry says."""
+_NO_RULES: Final = ("components", "setup")
+"""What headings announce whose sentences are read by others."""
+
+
+class BookEntries:
+    """The headings and labels of a book, and the lines that belong to each."""
+
+    def __init__(self, outline: Outline, tokens: TokensOfLines) -> None:
+        self._examples = outline.examples
+        self._sections = {line: one for one in outline.sections for line in one.lines}
+        self._elsewhere = {line for line, one in self._sections.items() if _is_read_elsewhere(one)}
+        self._headings = {one.line for one in outline.sections if one.heading}
+        self._labels: dict[int, RosterLabel] = {}
+        self._above: dict[int, RosterLabel] = {}
+        for section in outline.sections:
+            self._take(section, [one for one in labels_in(section, tokens, outline.examples) if _is_name(one)])
+
+    def _take(self, section: Section, labels: Sequence[RosterLabel]) -> None:
+        """Note the labels of a section, and which of them each of its lines stands under."""
+        starts = {label.line: label for label in labels}
+        self._labels |= starts
+        above: RosterLabel | None = None
+        for line in section.lines:
+            above = starts.get(line, above)
+            if above is not None:
+                self._above[line] = above
+
+    def is_labelled(self, line: int) -> bool:
+        return line in self._above
+
+    def rules(self) -> set[int]:
+        """The lines of rules, without headings and examples."""
+        return set(self._sections) - self._elsewhere - self._headings - self._examples
+
+    def subject(self, line: int, words: Sequence[Token]) -> str:
+        """What a line is about: its label, the heading above it, the words before its colon, else the game."""
+        if line in self._above:
+            return self._above[line].text
+        section = self._sections.get(line)
+        if section is not None and section.heading:
+            return section.heading
+        end = next((at for at, token in enumerate(words) if ":" in token.before), 0)
+        return " ".join(token.text for token in words[:end]) or _GAME
+
+    def parts(self, paragraph: Paragraph) -> Iterator[Paragraph]:
+        """A paragraph cut where an entry begins, and behind lines that are entries of their own; nothing of lists and
+        set-ups."""
+        lines = [tuple(line) for _, line in groupby(paragraph.tokens, lambda token: token.line)]
+        run: list[tuple[Token, ...]] = []
+        for line, after in zip(lines, (*lines[1:], None), strict=True):
+            if run and (line[0].line in self._labels or self._stands_alone(run, line)):
+                yield from self._part(paragraph, run, closed=True)
+                run = []
+            run.append(line)
+            if after is None:
+                yield from self._part(paragraph, run, closed=False)
+
+    def _stands_alone(self, run: Sequence[Sequence[Token]], after: Sequence[Token]) -> bool:
+        """Whether one line is all that an entry says: few words, which go on in no other line."""
+        last = run[-1]
+        if len(run) > 1 or len(last) > _LONGEST_LINE or not (last[0].opens and after[0].opens):
+            return False
+        return not after[0].before.strip(" .:!?)") and last[-1].text.lower() not in OPENING_WORDS
+
+    def _part(self, paragraph: Paragraph, run: Sequence[Sequence[Token]], *, closed: bool) -> Iterator[Paragraph]:
+        tokens = tuple(token for line in run for token in line)
+        if tokens[0].line in self._elsewhere or tokens[0].line in self._examples:
+            return
+        label = self._labels.get(tokens[0].line)
+        body = _without_label(tokens, label) if label is not None else tokens
+        kind = "text" if paragraph.kind == "heading" and tokens[0].line not in self._headings else paragraph.kind
+        if body:
+            yield replace(paragraph, kind=kind, tokens=body, rest="." if closed else paragraph.rest)
+
+
+def _is_read_elsewhere(section: Section) -> bool:
+    """Whether a section holds a list or a set-up, and its heading says so."""
+    return section.role in _NO_RULES and heading_role(key_of(section.heading))[0] in _NO_RULES
+
+
+def _is_name(label: RosterLabel) -> bool:
+    """Whether a label names something: no word of it is a verb, or says a price or when."""
+    return not any(one.key in shared_verbs() or shared_senses().get(one.key) in _SAYING for one in label.name)
+
+
+def _without_label(tokens: tuple[Token, ...], label: RosterLabel) -> tuple[Token, ...]:
+    """The words behind a label and behind the brackets that say how many copies there are."""
+    named = {key_of(one.text) for one in label.name}
+    at = 0
+    while at < len(tokens) and tokens[at].line == label.line and tokens[at].key in named:
+        at += 1
+    if label.copies is not None and at < len(tokens) and "(" in tokens[at].before:
+        at = next((place for place in range(at + 1, len(tokens)) if ")" in tokens[place].before), len(tokens))
+    if at < len(tokens):
+        return (tokens[at]._replace(before=tokens[at].before.lstrip(" .:)–-")), *tokens[at + 1 :])
+    return ()

@@ -1,0 +1,161 @@
+"""The language of a new game: the names and words that every draft has, with those that its book proposes.
+
+It is data of the shape that a known game's folder has, `vocabulary.toml`, `words.toml` and the effects of
+`reading.toml`: the draft is written with it, and its effects are read with it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from itertools import product
+from typing import Any, Final
+
+from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.known_game import language_with
+from kartotek.ingest.effects.lexicon.inflections import case_keys
+from kartotek.ingest.newbook.proposals import ProposedWord, WordRole
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian import Lexeme
+from kartotek.schema.hungarian.letters import ends_in_vowel
+from kartotek.schema.hungarian.nouns import Owner
+from kartotek.schema.hungarian.stems import noun_stems
+from kartotek.schema.vocabulary import build_vocabulary
+from kartotek.schema.vocabulary_check import RESERVED
+from kartotek.schema.words import build_words
+
+__all__ = ["DraftLanguage", "draft_language", "slug"]
+
+_POINTS: Final = "vp"
+_DOMAINS: Final[Mapping[WordRole, str]] = {"card": "card_kind", "piece": "piece_kind"}
+_CARD: Final = "card"
+_OWNERS: Final[tuple[Owner | None, ...]] = (None, "you", "they")
+
+
+def slug(text: str) -> str:
+    """A name in small letters without accents, words joined by hyphens."""
+    return "-".join(key for word in text.split() if (key := key_of(word))) or "unnamed"
+
+
+@dataclass(frozen=True)
+class DraftLanguage:
+    """The three files of words of a draft, as they are written."""
+
+    vocabulary: Mapping[str, Any]
+    words: Mapping[str, Any]
+    tables: Mapping[str, Any]
+
+    @property
+    def goods(self) -> dict[str, str]:
+        """The names of goods in expressions, by their Hungarian words."""
+        stated = {_lemma(entry["hu"]): name for name, entry in self.words["resources"].items()}
+        return stated | dict(self.tables["resources"])
+
+    def language(self) -> GameLanguage:
+        """What the reader of effects reads the book with."""
+        vocabulary = build_vocabulary(self.vocabulary, where="the words of the draft")
+        words = build_words(self.words, vocabulary, where="the words of the draft")
+        return language_with(vocabulary, words, self.tables)
+
+
+def draft_language(game: str, words: Iterable[ProposedWord], kinds: Iterable[str]) -> DraftLanguage:
+    """The language of a game whose components are of some kinds, with the words that its book proposes."""
+    by_role: dict[WordRole, list[ProposedWord]] = defaultdict(list)
+    for one in words:
+        by_role[one.role].append(one)
+    vocabulary, spoken, tables = (dict(_shared(name)) for name in ("vocabulary", "words", "reading"))
+    hosts: dict[str, dict[str, str]] = {kind: {} for kind in kinds}
+    goods = {_name(one.word): one for one in by_role["good"]}
+    domains = {domain: kinds for role, domain in _DOMAINS.items() if (kinds := _values(by_role, role))}
+    vocabulary |= {
+        "game": game,
+        "resources": vocabulary["resources"] | {name: {} for name in goods},
+        "domains": {domain: {"values": [*values]} for domain, values in domains.items()},
+        "nouns": {noun: _with_kinds(entry, domains) for noun, entry in vocabulary["nouns"].items()},
+        "hosts": hosts | vocabulary["hosts"],
+    }
+    spoken |= {
+        "game": game,
+        "resources": spoken["resources"] | {name: _entry(one) for name, one in goods.items()},
+        "values": {domain: {name: _entry(one) for name, one in values.items()} for domain, values in domains.items()},
+        "hosts": {kind: {"en": kind, "hu": kind} for kind in hosts} | spoken["hosts"],
+    }
+    tables["resources"] = {one.word: _POINTS for one in by_role["point"]} | tables["resources"]
+    tables["things"] = {one.word: {"noun": _CARD} for one in by_role["card"] if len(by_role["card"]) == 1}
+    return DraftLanguage(vocabulary, spoken, tables)
+
+
+def _with_kinds(noun: Mapping[str, Any], domains: Iterable[str]) -> dict[str, Any]:
+    """A noun with those of its attributes that have values in this book."""
+    attributes = {name: of for name, of in noun.get("attributes", {}).items() if of.removeprefix("domain ") in domains}
+    return {**noun, "attributes": attributes}
+
+
+def _values(by_role: Mapping[WordRole, Sequence[ProposedWord]], role: WordRole) -> dict[str, ProposedWord]:
+    """The kinds of cards or pieces by their names; the only kind of cards is what a card is called."""
+    words = by_role.get(role, ())
+    return {} if role == _CARD and len(words) == 1 else {_name(one.word): one for one in words}
+
+
+def _name(word: str) -> str:
+    """The name of a word in expressions; one that is a word of the effect language is told apart."""
+    name = slug(word).replace("-", "_")
+    name = name if name[:1].isalpha() else f"n_{name}"
+    return f"{name}_" if name in RESERVED or name in _shared_names() else name
+
+
+@lru_cache(maxsize=1)
+def _shared_names() -> frozenset[str]:
+    """The names that every draft has."""
+    shared = _shared("vocabulary")
+    return frozenset(name for kind in ("resources", "nouns", "verbs", "events", "scopes") for name in shared[kind])
+
+
+@lru_cache(maxsize=4)
+def _shared(name: str) -> Mapping[str, Any]:
+    text = files("kartotek.ingest.newbook.shared").joinpath(f"{name}.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def _lemma(entry: str | Mapping[str, str]) -> str:
+    return entry if isinstance(entry, str) else entry["lemma"]
+
+
+# ---- forms of a noun, as the book has them ----
+
+
+def _entry(word: ProposedWord) -> dict[str, Any]:
+    """A word with its irregular forms; the English one is the same until a person translates it."""
+    return {"en": word.word.replace("|", " "), "hu": _lexeme(word)}
+
+
+def _lexeme(word: ProposedWord) -> str | dict[str, str]:
+    """The noun with the stem, the vowel and the possessed form by which rules make most of its forms in the book."""
+    regular = Lexeme(word.word)
+    wanted = {key_of(form) for form in word.forms}
+    if wanted <= _keys(regular):
+        return word.word
+    best = max([regular, *_variants(word.word)], key=lambda one: len(wanted & _keys(one)))
+    stated = {name: getattr(best, name) for name in ("stem", "link", "possessed") if getattr(best, name)}
+    return {"lemma": word.word, **stated} if stated else word.word
+
+
+def _variants(lemma: str) -> Iterator[Lexeme]:
+    """The noun with other stems and vowels than the regular ones."""
+    stems = [stem.text for stem in noun_stems(lemma) if not stem.strong]
+    for stem, link in product(dict.fromkeys(("", *stems)), ("", "a", "e", "o")):
+        base = stem if stem and not ends_in_vowel(stem) else lemma
+        yield Lexeme(lemma, stem, link)
+        for ending in ("a", "e", "ja", "je") if not ends_in_vowel(base) else ():
+            yield Lexeme(lemma, stem, link, possessed=base + ending)
+
+
+def _keys(word: Lexeme) -> frozenset[str]:
+    """The keys of all forms of a noun."""
+    return frozenset(
+        key for owner in _OWNERS for plural in (False, True) for key in case_keys(word, plural=plural, owner=owner)
+    )

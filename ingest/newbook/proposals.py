@@ -1,0 +1,254 @@
+"""The words of a new book, proposed before its effects are read: goods, cards, pieces, people, places, verbs.
+
+Whether a thing is a good is decided by how the book uses it: so much of it is gained, paid, lost or given, it is in a
+price, or something is had for it. What it is made of only helps where the book never says what is done with it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from typing import Any, Final, Literal, get_args
+
+from kartotek.ingest.effects.composition.tables import shared_senses
+from kartotek.ingest.effects.composition.verb_forms import VerbSense, shared_verbs
+from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.newbook.links import Links
+from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
+from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.verb_forms import is_verb_form
+from kartotek.ingest.prose.keys import key_of
+from kartotek.schema.hungarian.analyse import is_form
+
+__all__ = ["ProposedWord", "WordRole", "WordUse", "proposed_words"]
+
+WordRole = Literal["good", "point", "card", "piece", "person", "place", "verb"]
+_ROLES: Final[tuple[WordRole, ...]] = get_args(WordRole)
+_GOODS: Final = ("resource", "coin", "marker")
+"""What goods are mostly made as."""
+_CARD: Final = "card"
+_HANDLING: Final = frozenset(
+    "V.gain V.pay V.lose V.give V.due V.reach V.sell V.buy V.part V.produce V.exchange".split()
+)
+"""Verbs whose object is a good where it has a number."""
+_MOVING: Final = frozenset(("V.move", "V.stand", "V.come"))
+_PRICE: Final = frozenset(("ara", "ar", "koltsege", "koltseg"))
+_POINT: Final = "pont"
+_BETWEEN: Final = frozenset(("es", "vagy", "illetve", "valamint"))
+_ACTING: Final = frozenset(("minden", "valamennyi", "mindegyik", "mas", "tobbi", "masik", "kezdo"))
+_PLACING: Final = ("ra", "re", "on", "en", "n", "ba", "be")
+_SHORTEST: Final = 2
+_SURE: Final = 950
+_LIKELY: Final = 800
+_GUESSED: Final = 700
+_OFTEN: Final = 2
+_NO_GOOD: Final = frozenset(
+    "darab db fordulo kor jatekos fo szemely ev perc mezo lepes szint hely alkalom oldal ertek akcio sor oszlop".split()
+)
+"""What numbers count that nobody owns: turns, steps, people, places."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordUse:
+    """How a word is used on a line: what shows what it is."""
+
+    role: WordRole
+    line: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedWord:
+    """A word of the book in its dictionary form, what it stands for, the lines where it is used so, and its forms."""
+
+    word: str
+    role: WordRole
+    lines: tuple[int, ...]
+    why: str
+    confidence: int
+    forms: tuple[str, ...] = ()
+
+    def as_row(self) -> dict[str, Any]:
+        return {**asdict(self), "lines": list(self.lines), "forms": list(self.forms)}
+
+
+def proposed_words(
+    sentences: Sequence[Sequence[BookToken]], components: Sequence[DraftComponent], lemma: Callable[[str], str | None]
+) -> list[ProposedWord]:
+    """The words of the sentences of a book, the goods first, then those that more lines show."""
+    lexicon = _Lemmas(sentences, components, lemma)
+    uses: dict[str, list[WordUse]] = defaultdict(list)
+    for word, use in _uses(sentences, lexicon):
+        uses[word].append(use)
+    for word, use in _made(components):
+        uses[word].append(use)
+    forms = lexicon.forms_of(uses)
+    made = [_proposal(word, found, forms.get(word, ())) for word, found in uses.items()]
+    return sorted(filter(None, made), key=lambda one: (_ROLES.index(one.role), -len(one.lines), one.word))
+
+
+def _proposal(word: str, uses: Sequence[WordUse], forms: Sequence[str]) -> ProposedWord | None:
+    """A word with the role that most speaks for: one that is handled as a good is one, whatever it is made as."""
+    shown = {use.role for use in uses}
+    role: WordRole | None = next((role for role in _ROLES if role in shown), None)
+    if role is None:
+        return None
+    if role == "good" and "card" in shown:
+        role = "card"
+    reasons = [use for use in uses if use.role == role]
+    lines = tuple(sorted({use.line for use in reasons}))
+    strong = any(use.why not in ("verb", "made as") for use in reasons)
+    confidence = _SURE if strong and len(lines) >= _OFTEN else _LIKELY if strong else _GUESSED
+    return ProposedWord(
+        word, role, lines, "; ".join(dict.fromkeys(use.why for use in reasons)), confidence, tuple(forms)
+    )
+
+
+def _made(components: Sequence[DraftComponent]) -> Iterator[tuple[str, WordUse]]:
+    """What the list of components says by what things are made as: cards are cards, cubes mostly goods."""
+    totals = {one.part_of for one in components if one.part_of and not one.name_hu[:1].isdigit()}
+    for one in components:
+        if one.name_hu[:1].isdigit():
+            continue
+        good = one.kind in _GOODS and one.name_hu not in totals
+        role: WordRole = "card" if one.kind == _CARD else "good" if good else "piece"
+        yield one.name_hu.lower(), WordUse(role, one.line, "made as")
+
+
+class _Lemmas:
+    """Dictionary forms of the nouns of a book: names of components, words of the dictionary, or its own."""
+
+    def __init__(
+        self,
+        sentences: Sequence[Sequence[BookToken]],
+        components: Sequence[DraftComponent],
+        lemma: Callable[[str], str | None],
+    ) -> None:
+        self._links = Links([one.name_hu for one in components])
+        self._names = [one.name_hu.lower() for one in components]
+        self._lemma = lemma
+        self._words = {token.text.lower() for sentence in sentences for token in sentence if token.number is None}
+        self._texts = [token for sentence in sentences for token in sentence if token.number is None]
+        self._found: dict[str, str | None] = {}
+
+    def of(self, token: BookToken) -> str | None:
+        """The dictionary form of a noun; None for other words."""
+        text = token.text.lower()
+        if text not in self._found:
+            self._found[text] = self._look_up(token, text)
+        return self._found[text]
+
+    def _look_up(self, token: BookToken, text: str) -> str | None:
+        if len(text) < _SHORTEST or is_word(token.key, "plain", "words"):
+            return None
+        name = next((one for one in self._names if is_form(text, one, "noun")), None) or self._linked(token)
+        if name is not None:
+            return name
+        known = self._lemma(text)
+        if known is not None and is_form(text, known, "noun"):
+            return known
+        return next((word for word in self._shorter(text) if is_form(text, word, "noun")), text)
+
+    def _linked(self, token: BookToken) -> str | None:
+        """The component that a word names in short."""
+        name = self._links.word(token.raw) or self._links.word(token.text)
+        return name.lower() if name is not None else None
+
+    def _shorter(self, text: str) -> list[str]:
+        """The words of the book that a form may be one of, the longest first."""
+        cuts = (text[:end] for end in range(len(text) - 1, _SHORTEST - 1, -1))
+        return [cut for cut in cuts if cut in self._words]
+
+    def forms_of(self, words: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """The forms in which the book has these words."""
+        wanted, found = set(words), defaultdict(set)
+        for token in self._texts:
+            word = self.of(token)
+            if word in wanted:
+                found[word].add(token.text.lower())
+        return {str(word): tuple(sorted(forms)) for word, forms in found.items()}
+
+
+# ---- how words are used ----
+
+
+def _uses(sentences: Sequence[Sequence[BookToken]], lexicon: _Lemmas) -> Iterator[tuple[str, WordUse]]:
+    for sentence in sentences:
+        for clause in _clauses(sentence):
+            senses = [sense for token in clause if (sense := _verb(token)) is not None]
+            yield from _counted(clause, senses, lexicon)
+            yield from _players(clause, lexicon)
+            yield from _placed(clause, senses, lexicon)
+            yield from ((sense.lemma, WordUse("verb", clause[0].line, "verb")) for sense in senses)
+
+
+def _clauses(sentence: Sequence[BookToken]) -> Iterator[Sequence[BookToken]]:
+    """The words between two signs, but for the commas of a list of numbers."""
+    start = 0
+    for at, token in enumerate(sentence):
+        lists = token.follows(",") and token.number is not None
+        if at > start and token.follows(",;:") and not lists:
+            yield sentence[start:at]
+            start = at
+    yield sentence[start:]
+
+
+def _verb(token: BookToken) -> VerbSense | None:
+    return shared_verbs().get(token.key)
+
+
+def _counted(
+    clause: Sequence[BookToken], senses: Sequence[VerbSense], lexicon: _Lemmas
+) -> Iterator[tuple[str, WordUse]]:
+    """Things with a number that are handled as goods: by the verb, in a price, or for which something is had."""
+    handled = any(sense.tag in _HANDLING for sense in senses)
+    priced = any(token.key in _PRICE for token in clause[:3])
+    for number, token in pairwise(clause):
+        if number.number is None or not _is_noun(token):
+            continue
+        word = lexicon.of(token)
+        if word is None or key_of(word) in _NO_GOOD:
+            continue
+        for role, why in _reasons(token, word, handled, priced):
+            yield word, WordUse(role, token.line, why)
+
+
+def _reasons(token: BookToken, word: str, handled: bool, priced: bool) -> Iterator[tuple[WordRole, str]]:
+    role: WordRole = "point" if key_of(word).endswith(_POINT) else "card" if _is_card(word) else "good"
+    if handled and token.key.endswith("t"):
+        yield role, "gained, paid or lost"
+    if priced:
+        yield role, "in a price"
+    if handled and token.key.endswith("ert"):
+        yield role, "had for it"
+
+
+def _is_card(word: str) -> bool:
+    return piece_of(word)[0] == _CARD
+
+
+def _is_noun(token: BookToken) -> bool:
+    return token.number is None and not is_verb_form(token.text) and token.key not in shared_senses()
+
+
+def _players(clause: Sequence[BookToken], lexicon: _Lemmas) -> Iterator[tuple[str, WordUse]]:
+    """Nouns that act: *every baker gains*."""
+    for before, token, after in zip(clause, clause[1:], (*clause[2:], None), strict=False):
+        acts = after is not None and _verb(after) is not None and _verb(after).person in ("3s", "3p")  # type: ignore[union-attr]
+        word = lexicon.of(token) if before.key in _ACTING and acts and _is_noun(token) else None
+        if word is not None:
+            yield word, WordUse("person", token.line, "acts")
+
+
+def _placed(
+    clause: Sequence[BookToken], senses: Sequence[VerbSense], lexicon: _Lemmas
+) -> Iterator[tuple[str, WordUse]]:
+    """Nouns that something is moved to or stands on."""
+    if not any(sense.tag in _MOVING for sense in senses):
+        return
+    for token in clause:
+        word = lexicon.of(token) if token.key.endswith(_PLACING) and _is_noun(token) else None
+        if word is not None and word != token.text.lower():
+            yield word, WordUse("place", token.line, "moved to, or stood on")
