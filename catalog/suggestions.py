@@ -10,6 +10,7 @@ from typing import Final
 
 from kartotek.catalog.search import Condition, Searcher
 from kartotek.catalog.search.engine import places
+from kartotek.catalog.search.spelling import LETTERS_A_SLIP, most_slips, pairs, slips_to_beginning
 from kartotek.catalog.search.stems import words_of
 from kartotek.schema.hungarian.fold import fold
 
@@ -17,9 +18,6 @@ __all__ = ["Suggester", "Suggestion"]
 
 # Names that share this many pairs of letters with the text are compared with it letter by letter.
 _COMPARED: Final = 40
-# One slip in four letters, at most three: more, and the names have little to do with what was typed.
-_LETTERS_A_SLIP: Final = 4
-_MOST_SLIPS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ class Suggester:
         self._pairs: dict[str, list[int]] = {}
         for place, name in enumerate(self._names):
             starts += [(name.folded[at:], place, at == 0) for at in _word_starts(name.folded)]
-            for pair in _pairs(name.folded):
+            for pair in pairs(name.folded):
                 self._pairs.setdefault(pair, []).append(place)
         self._starts = sorted(starts)
 
@@ -76,7 +74,7 @@ class Suggester:
         for tier in self._beginning(wanted):
             weigh = partial(self._weight, wanted=wanted, allowed=allowed, twice=self._borne_twice(tier))
             yield from sorted(tier, key=weigh)
-        if len(wanted) >= _LETTERS_A_SLIP:
+        if len(wanted) >= LETTERS_A_SLIP:
             yield from self._misspelt(wanted)
 
     def _borne_twice(self, tier: set[int]) -> int:
@@ -110,12 +108,12 @@ class Suggester:
     def _misspelt(self, wanted: str) -> list[int]:
         """Names whose beginning is but a few slips from the text, the nearest first."""
         shared: dict[int, int] = {}
-        for pair in _pairs(wanted):
+        for pair in pairs(wanted):
             for place in self._pairs.get(pair, ()):
                 shared[place] = shared.get(place, 0) + 1
         likely = sorted(shared, key=lambda place: -shared[place])[:_COMPARED]
-        slips = {place: _slips(wanted, self._names[place].folded) for place in likely}
-        most = min(_MOST_SLIPS, len(wanted) // _LETTERS_A_SLIP)
+        slips = {place: slips_to_beginning(wanted, self._names[place].folded) for place in likely}
+        most = most_slips(wanted)
         return sorted((place for place in likely if slips[place] <= most), key=slips.__getitem__)
 
     def _ids(self, mask: int) -> tuple[str, ...]:
@@ -145,23 +143,3 @@ def _word_starts(folded: str) -> list[int]:
         found.append(at)
         at += len(word)
     return found if 0 in found else [0, *found]
-
-
-def _pairs(folded: str) -> set[str]:
-    return {folded[at : at + 2] for at in range(len(folded) - 1)}
-
-
-def _slips(wanted: str, name: str) -> int:
-    """The fewest letters to change, add, leave out or swap so that the text is a beginning of the name."""
-    name = name[: len(wanted) + _MOST_SLIPS]
-    before: list[int] = []
-    row = list(range(len(name) + 1))
-    for i, letter in enumerate(wanted, start=1):
-        now = [i]
-        for j, other in enumerate(name, start=1):
-            best = min(row[j] + 1, now[j - 1] + 1, row[j - 1] + (letter != other))
-            if i > 1 and j > 1 and letter == name[j - 2] and wanted[i - 2] == other:
-                best = min(best, before[j - 2] + 1)
-            now.append(best)
-        before, row = row, now
-    return min(row)

@@ -14,6 +14,8 @@ from kartotek.catalog.reactions import Reactions
 from kartotek.catalog.releases import Change, Release, changes_since, read_releases
 from kartotek.catalog.rule_views import RuleViews
 from kartotek.catalog.search import ANYTHING, Searcher
+from kartotek.catalog.search.forgiving import ForgivingSearch
+from kartotek.catalog.search.plain import PlainWords
 from kartotek.catalog.search.rule_search import RuleSearch
 from kartotek.catalog.sentences import Sentences
 from kartotek.catalog.suggestions import Suggester
@@ -155,6 +157,10 @@ class World:
     @cached_property
     def facets(self) -> Facets:
         return Facets(self.searcher, self.labels)
+
+    @cached_property
+    def forgiving(self) -> ForgivingSearch:
+        return ForgivingSearch(self.searcher, PlainWords(self.searcher, self.labels), lambda: self.suggester)
 
     @cached_property
     def suggester(self) -> Suggester:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from kartotek.api.site.context import PageContext
-from kartotek.api.site.understood import understood
 from kartotek.api.site.viewer.addresses import CHOSEN
-from kartotek.catalog.search import ANYTHING, AllOf, Condition, Order, parse_search, print_search
+from kartotek.catalog.search import AllOf, Condition, Order, parse_search
 from kartotek.catalog.store import Component
-from kartotek.schema.errors import KartotekError
 from kartotek.schema.evidence_kinds import EVIDENCE_KINDS
 
-__all__ = ["PAGE_SIZE", "game_page", "home_page", "kind_page", "search_csv", "search_page", "shares_of"]
+__all__ = ["PAGE_SIZE", "game_page", "home_page", "kind_page", "paged", "shares_of"]
 
 PAGE_SIZE: Final = 60
 _SHARES: Final = (*EVIDENCE_KINDS, "unknown")
@@ -67,7 +63,7 @@ def kind_page(context: PageContext, game: str, kind: str, asked: Mapping[str, st
         "game": context.world.catalog.games[game],
         "kind": kind,
         "facets": _facets(context, narrowed, asked.get("q", "")),
-        **_paged(found, asked),
+        **paged(found, asked),
     }
 
 
@@ -99,7 +95,7 @@ def _facets(context: PageContext, condition: Condition, query: str) -> list[dict
     return shown
 
 
-def _paged(found: Sequence[Component], asked: Mapping[str, str]) -> dict[str, Any]:
+def paged(found: Sequence[Component], asked: Mapping[str, str]) -> dict[str, Any]:
     page = max(1, int(asked["page"])) if asked.get("page", "").isdecimal() else 1
     first = (page - 1) * PAGE_SIZE
     return {
@@ -110,29 +106,3 @@ def _paged(found: Sequence[Component], asked: Mapping[str, str]) -> dict[str, An
         "query": asked.get("q", ""),
         "table": asked.get("view") == "table",
     }
-
-
-def search_page(context: PageContext, asked: Mapping[str, str]) -> dict[str, Any]:
-    """Results of a search with what was understood; a query that cannot be read says why."""
-    query = asked.get("q", "")
-    try:
-        condition = parse_search(query) if query.strip() else ANYTHING
-        found = context.world.searcher.find(condition, [(Order.RELEVANCE, False)])
-    except KartotekError as error:
-        return {"fault": error, "understood": "", "words": "", **_paged((), asked)}
-    said = {"understood": print_search(condition), "words": understood(condition, context)} if query.strip() else {}
-    return {"fault": None, "understood": "", "words": "", **said, **_paged(found, asked)}
-
-
-def search_csv(context: PageContext, query: str) -> str:
-    """The result of a search as a table: id, names, price, effects."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(("id", "name_en", "name_hu", "cost", "abilities"))
-    condition = parse_search(query) if query.strip() else ANYTHING
-    for item in context.world.searcher.find(condition, [(Order.RELEVANCE, False)]):
-        cost = item.cost.expression if item.cost else ""
-        writer.writerow(
-            (item.id, item.name_en, item.name_hu, cost, "; ".join(each.expression for each in item.abilities))
-        )
-    return out.getvalue()

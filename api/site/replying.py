@@ -33,8 +33,8 @@ HEADERS: Final[Mapping[str, str]] = {
 }
 _HTML: Final = "text/html; charset=utf-8"
 
-PageMaker = Callable[[PageContext, Request], tuple[str, dict[str, Any]] | None]
-"""The template of a page with its values; None where there is no such page."""
+PageMaker = Callable[[PageContext, Request], tuple[str, dict[str, Any]] | Response | None]
+"""The template of a page with its values; None where there is no such page, a response where it is another one."""
 
 
 def problem(error: KartotekError, status: int) -> Response:
@@ -77,6 +77,8 @@ class SitePages:
                 shown = page(context, request)
             except KartotekError as error:
                 return self.missing(request, context.language, error)
+            if isinstance(shown, Response):
+                return shown
             return (
                 self.rendered(context, request, address, *shown) if shown else self.missing(request, context.language)
             )

@@ -12,15 +12,16 @@ from starlette.staticfiles import StaticFiles
 from kartotek.api.site import pages
 from kartotek.api.site.component_page import component_page
 from kartotek.api.site.context import PageContext
+from kartotek.api.site.flat_tables import csv_of
 from kartotek.api.site.pictures import picture_routes
 from kartotek.api.site.replying import HEADERS, SitePages, problem
 from kartotek.api.site.rule_pages import rule_page, rules_page
+from kartotek.api.site.search_page import search_page
 from kartotek.api.site.term_pages import term_page, terms_page
 from kartotek.api.site.truth_page import truth_page
 from kartotek.api.site.viewer.routes import Viewer
 from kartotek.api.web.executor import Executors
 from kartotek.api.web.snapshots import Snapshots
-from kartotek.schema.errors import KartotekError
 
 __all__ = ["site_routes"]
 
@@ -73,23 +74,20 @@ def site_routes(snapshots: Snapshots, executors: Executors) -> list[BaseRoute]:
         return RedirectResponse("/hu" if hungarian else "/en", 307)
 
     def search_csv(request: Request) -> Response:
-        context = site.context("en")
+        context = site.context("hu" if request.query_params.get("lang") == "hu" else "en")
         if context is None:
             return PlainTextResponse("loading", 503)
-        try:
-            body = pages.search_csv(context, request.query_params.get("q", ""))
-        except KartotekError as error:
-            return problem(error, 400)
-        return Response(body, headers=dict(HEADERS), media_type="text/csv; charset=utf-8")
+        answer = context.world.forgiving.answer(request.query_params.get("q", ""))
+        if answer.fault is not None and not answer.found:
+            return problem(answer.fault, 400)
+        return Response(csv_of(context, answer.found), headers=dict(HEADERS), media_type="text/csv; charset=utf-8")
 
     return [
         Route("/", start, methods=["GET"]),
         Mount("/site", StaticFiles(packages=[("kartotek.api.site", "static")])),
         Route("/search.csv", search_csv, methods=["GET"]),
         site.route("", lambda context, _: ("home.html", pages.home_page(context))),
-        site.route(
-            "/search", lambda context, request: ("search.html", pages.search_page(context, request.query_params))
-        ),
+        site.route("/search", search_page),
         site.route("/terms", lambda context, request: ("terms.html", terms_page(context, request.query_params))),
         site.route("/terms/{concept}", _term_page),
         site.route("/sources", lambda context, _: ("truth.html", truth_page(context))),

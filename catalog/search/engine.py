@@ -166,6 +166,11 @@ class Searcher:
         """The names of all printed attributes."""
         return tuple(dict.fromkeys(name for component in self.components for name in component.attributes))
 
+    @property
+    def words(self) -> Sequence[str]:
+        """Every word by which a component is found."""
+        return self._text.sorted_words
+
     @cached_property
     def _text(self) -> TextIndex:
         return TextIndex(self.catalog, self.components)

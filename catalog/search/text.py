@@ -34,7 +34,7 @@ class TextIndex:
         for word, mask in self._words.items():
             for stem in self._origins(word):
                 self._stems[stem] = self._stems.get(stem, 0) | mask
-        self._sorted = sorted(self._words)
+        self.sorted_words = sorted(self._words)
 
     def words(self, text: str) -> int:
         """Components in whose text every word is found, in any inflected form or as the beginning of a word."""
@@ -57,10 +57,10 @@ class TextIndex:
     def _beginning(self, word: str) -> int:
         mask = 0
         if len(word) >= _PREFIX_LETTERS:
-            for place in range(bisect_left(self._sorted, word), len(self._sorted)):
-                if not self._sorted[place].startswith(word):
+            for place in range(bisect_left(self.sorted_words, word), len(self.sorted_words)):
+                if not self.sorted_words[place].startswith(word):
                     break
-                mask |= self._words[self._sorted[place]]
+                mask |= self._words[self.sorted_words[place]]
         return mask
 
     def _origins(self, word: str) -> frozenset[str]:

@@ -40,6 +40,9 @@ def test_a_card_is_found_by_an_inflected_name_its_evidence_read_and_a_chain_foll
     page.fill("#q", "vízvezetéket")
     page.press("#q", "Enter")
     page.click("main .cards a >> nth=0")
+    page.fill("#q", "Vízvezeték")
+    page.press("#q", "Enter")
+    page.wait_for_selector(".component")
     assert page.inner_text("h1") == {"en": "Aqueduct", "hu": "Vízvezeték"}[language]
     for field in page.locator(".evidence summary").all():
         field.click()

@@ -72,8 +72,28 @@ def test_a_query_that_cannot_be_read_is_explained(client: TestClient) -> None:
 )
 def test_a_query_is_explained_as_it_was_understood(client: TestClient, query: str, words: tuple[str, ...]) -> None:
     page = client.get("/hu/search", params={"q": query}).text
-    said = page[page.index("Így értettük") :].partition("<code>")[0]
+    said = page[page.index("Így értettük") :].partition("</p>")[0]
     assert all(word in said for word in words), said
+
+
+def test_the_exact_name_of_a_card_leads_to_it(client: TestClient) -> None:
+    reply = client.get("/hu/search", params={"q": "vízvezeték"}, follow_redirects=False)
+    assert reply.status_code == 303 and reply.headers["location"] == "/hu/seven-wonders/card/vizvezetek"
+    assert client.get("/hu/search", params={"q": "vízvezeték", "view": "table"}).status_code == 200
+
+
+def test_a_misspelt_search_shows_what_was_meant(client: TestClient) -> None:
+    page = client.get("/en/search", params={"q": "aquaduct"}).text
+    assert "Nothing was found for" in page and "/en/seven-wonders/card/aqueduct" in page
+    empty = client.get("/en/search", params={"q": "zzqqxx"}).text
+    assert "/en/gaia-project" in empty and "/en/rules?q=zzqqxx" in empty
+
+
+def test_a_result_is_a_table_in_words(client: TestClient) -> None:
+    reply = client.get("/search.csv", params={"q": "aqueduct", "lang": "hu"})
+    assert reply.content.startswith(b"\xef\xbb\xbf") and "A játék végén kapsz 5 győzelmi pontot." in reply.text
+    assert "Vízvezeték;kék;2;3 kő" in reply.text
+    assert "end: gain" not in reply.text
 
 
 def test_the_glossary_reports_where_games_differ(client: TestClient) -> None:

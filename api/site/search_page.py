@@ -1,0 +1,101 @@
+"""The page of a search: what was found and how it was understood, ways to narrow it, and what else could be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from kartotek.api.site.context import PageContext
+from kartotek.api.site.pages import paged
+from kartotek.api.site.rule_pages import rule_address
+from kartotek.api.site.understood import understood
+from kartotek.catalog.search import Order, print_search
+from kartotek.catalog.search.forgiving import SearchAnswer
+
+__all__ = ["search_page"]
+
+_FACETS: Final = {"game": "game", "kind": "kind", "color": "color", "age": "age", "timing": "timing", "costHas": "cost"}
+"""Facets of a result, with the search key that narrows it to one of their values."""
+_MOST_VALUES: Final = 12
+_MOST_RULES: Final = 3
+_GOOD_RULE: Final = 0.6
+"""Rules that answer worse are not offered beside components."""
+_EXAMPLES: Final = {
+    "en": ("science", "blue age 2", "costs no glass", "aquaduct", "c:green cost<=1", "e:coin timing:end"),
+    "hu": ("tudomány", "kék 2. kor", "üveg nélkül", "vizvezetékek", "c:green cost<=1", "e:coin timing:end"),
+}
+"""Searches that show what can be asked."""
+
+
+def orders_of(context: PageContext) -> dict[str, Order]:
+    """Orders of results by the name that the address has for them."""
+    name = Order.NAME_HU if context.language == "hu" else Order.NAME_EN
+    return {"name": name, "cost": Order.COST, "age": Order.AGE, "color": Order.COLOR}
+
+
+def search_page(context: PageContext, request: Request) -> tuple[str, dict[str, Any]] | Response:
+    """Results of a search; the exact name of one component leads to its page."""
+    asked = request.query_params
+    query = asked.get("q", "").strip()
+    order = orders_of(context).get(asked.get("sort", ""))
+    answer = context.world.forgiving.answer(query, [(order, False)] if order else ())
+    if answer.exact is not None and not asked.keys() - {"q"}:
+        return RedirectResponse(context.address(answer.exact.id), 303)
+    said = understood(answer.condition, context) if query and answer.found else ""
+    return "search.html", {
+        "answer": answer,
+        "words": said,
+        "printed": print_search(answer.condition) if said else "",
+        "facets": _facets(context, answer, query),
+        "sorts": [(name, _address(asked, sort=name)) for name in ("relevance", *orders_of(context))],
+        "sort": asked.get("sort") if order else "relevance",
+        "rules": _rules(context, query),
+        "examples": _EXAMPLES[context.language],
+        "games": list(context.world.catalog.games.values()),
+        **paged(answer.found, asked),
+    }
+
+
+def _address(asked: Mapping[str, str], **changed: str) -> str:
+    kept = {key: value for key, value in asked.items() if key in ("q", "view", "sort")}
+    return "?" + urlencode({**kept, **changed})
+
+
+def _facets(context: PageContext, answer: SearchAnswer, query: str) -> list[dict[str, Any]]:
+    """Facets that tell the results apart, each value with the query that it narrows to."""
+    base = answer.searched or query
+    shown = []
+    for facet in context.world.facets.of(list(_FACETS), answer.condition):
+        values = sorted((value for value in facet.values if value.count), key=lambda value: -value.count)
+        if len(values) > 1:
+            key = _FACETS[facet.name]
+            shown.append(
+                {
+                    "name": getattr(facet.label, context.language) or facet.name,
+                    "values": [
+                        (
+                            getattr(value.label, context.language) or value.value,
+                            value.count,
+                            f"{base} {key}:{value.value}".strip(),
+                        )
+                        for value in values[:_MOST_VALUES]
+                    ],
+                }
+            )
+    return shown
+
+
+def _rules(context: PageContext, query: str) -> list[tuple[str, str]]:
+    """Rules that answer the words, each with its address."""
+    if not query or ":" in query:
+        return []
+    hits = context.world.rule_search.ask(query, None, _MOST_RULES)
+    return [
+        (hit.rule.statement_hu if context.language == "hu" else hit.rule.statement_en, rule_address(context, hit.rule))
+        for hit in hits
+        if hit.score >= _GOOD_RULE
+    ]

@@ -1,0 +1,229 @@
+"""A search as people type it: plain words are understood, misspelt ones forgiven, and other searches offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+from typing import Final
+
+from kartotek.catalog.families import family_of
+from kartotek.catalog.search.admitted import nearest
+from kartotek.catalog.search.conditions import ANYTHING, AllOf, AnyOf, Condition, KeyCondition, Negated, TextCondition
+from kartotek.catalog.search.engine import Searcher
+from kartotek.catalog.search.keys import KEYS
+from kartotek.catalog.search.order import Order
+from kartotek.catalog.search.plain import PlainWords
+from kartotek.catalog.search.relevance import wanted_names
+from kartotek.catalog.search.spelling import NearestWords
+from kartotek.catalog.search.stems import stems, words_of
+from kartotek.catalog.search.syntax import parse_search, print_search
+from kartotek.catalog.store import Component
+from kartotek.catalog.suggestions import Suggester
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.fold import fold
+
+__all__ = ["ForgivingSearch", "OtherSearch", "SearchAnswer"]
+
+_MOST_OFFERS: Final = 5
+_LEAST_STEM: Final = 4
+_PIECE: Final = 3
+_FAMILY_ORDER: Final = {"card": 0, "board": 1, "tile": 1, "slot": 2, "piece": _PIECE}
+
+
+@dataclass(frozen=True, slots=True)
+class OtherSearch:
+    """Another search, with how many it finds."""
+
+    text: str
+    count: int
+
+
+@dataclass(slots=True)
+class SearchAnswer:
+    """What was found for a text, how it was understood, and what else could be asked."""
+
+    found: list[Component]
+    condition: Condition = ANYTHING
+    searched: str | None = None
+    """The text that was searched for instead, where the one that was typed finds nothing."""
+    offers: list[OtherSearch] = field(default_factory=list)
+    fault: KartotekError | None = None
+    exact: Component | None = None
+    """The one component of this name."""
+
+
+class ForgivingSearch:
+    """Over one snapshot; its indexes are made when first needed."""
+
+    def __init__(self, searcher: Searcher, plain: PlainWords, suggester: Callable[[], Suggester]) -> None:
+        self._searcher = searcher
+        self._plain = plain
+        self._suggester = suggester
+
+    def answer(self, text: str, orders: Sequence[tuple[Order, bool]] = ()) -> SearchAnswer:
+        """The answer to a text. Raises nothing: a text that cannot be read has its fault in the answer, with offers."""
+        if not text.strip():
+            return SearchAnswer(self._searcher.find(ANYTHING, orders))
+        answer, fault = self._tried(text, orders)
+        if answer is not None and answer.found:
+            return answer
+        answer = answer or SearchAnswer([])
+        answer.fault = fault
+        offers = list(self._offers(text, fault))[:_MOST_OFFERS]
+        answer.offers = offers
+        if offers:
+            instead, _ = self._tried(offers[0].text, orders)
+            if instead is not None:
+                answer.found, answer.condition, answer.searched = instead.found, instead.condition, offers[0].text
+        return answer
+
+    def _tried(
+        self, text: str, orders: Sequence[tuple[Order, bool]]
+    ) -> tuple[SearchAnswer | None, KartotekError | None]:
+        try:
+            condition = parse_search(text)
+            as_words = self._searcher.find(condition, [(Order.RELEVANCE, False)])
+        except KartotekError as error:
+            return None, error
+        understood = self._understood(condition)
+        as_values = self._searcher.find(understood) if understood is not None else []
+        if understood is not None and as_values:
+            wanted = fold(text)
+            idea = self._plain.is_idea(text)
+            found = self._ranked(wanted, as_words, as_values, values_first=idea)
+            both: Condition = understood if not as_words else AnyOf((understood, condition))
+        else:
+            found, both = self._ranked(fold(text), as_words, []), condition
+        if orders:
+            found = self._searcher.find(both, orders)
+        exact = None if self._plain.is_idea(text) else self._exact(text)
+        return SearchAnswer(found, understood if as_values and understood else condition, exact=exact), None
+
+    def _understood(self, condition: Condition) -> Condition | None:
+        """The condition with its free words read as values; None where they are only words."""
+        parts = condition.parts if isinstance(condition, AllOf) else (condition,)
+        words = [part.text for part in parts if isinstance(part, TextCondition) and not part.phrase]
+        others = [part for part in parts if not (isinstance(part, TextCondition) and not part.phrase)]
+        if not words or any(wanted_names(part) for part in others if isinstance(part, AllOf | AnyOf | Negated)):
+            return None
+        read = self._plain.read(" ".join(words))
+        return None if read is None else AllOf((read, *others)) if others else read
+
+    def _ranked(
+        self, wanted: str, as_words: list[Component], as_values: list[Component], values_first: bool = False
+    ) -> list[Component]:
+        """Whole names first, then what has the values that are meant, then what has the words; cards before pieces."""
+        held = {item.id for item in as_values}
+        words = words_of(wanted)
+
+        def rank(item: Component) -> tuple[int, int]:
+            names = [name for name in (item.folded_en, item.folded_hu) if name]
+            family = _FAMILY_ORDER[family_of(item.kind)]
+            whole = wanted in names
+            if values_first and item.id in held:
+                return 0, family
+            if family < _PIECE and (whole or any(name.startswith(wanted) for name in names)):
+                return (1 if whole else 2), family
+            if item.id in held:
+                return 3, family
+            parts = [words_of(name) for name in names]
+            named = any(all(any(part.startswith(word) for part in name) for word in words) for name in parts)
+            return (4 if named else 5), family
+
+        place = {item.id: number for number, item in enumerate([*as_words, *as_values])}
+        merged = list({item.id: item for item in (*as_words, *as_values)}.values())
+        return sorted(merged, key=lambda item: (*rank(item), place[item.id]))
+
+    def _exact(self, text: str) -> Component | None:
+        named = self._searcher.catalog.by_name(text)
+        return named[0] if len(named) == 1 else None
+
+    # ---- offers ----
+
+    def _offers(self, text: str, fault: KartotekError | None) -> Iterator[OtherSearch]:
+        """Searches that find something, the likeliest first."""
+        seen: set[str] = set()
+        for other in (*(self._repaired(text) if fault else ()), *self._respelled(text), *self._shortened(text)):
+            if fold(other) not in seen | {fold(text)}:
+                seen.add(fold(other))
+                answer, _ = self._tried(other, ())
+                if answer is not None and answer.found:
+                    yield OtherSearch(other, len(answer.found))
+
+    def _repaired(self, text: str) -> Iterator[str]:
+        """The text with keys and values that are nearly right; and its words without the marks."""
+        try:
+            condition = parse_search(text)
+        except KartotekError:
+            condition = None
+        if condition is not None:
+            choices = list(self._right(condition))
+            yield from (print_search(choice) for choice in choices[:_MOST_OFFERS])
+        bare = " ".join(words_of(text))
+        if bare:
+            yield bare
+
+    def _right(self, condition: Condition) -> Iterator[Condition]:
+        """The condition with each wrong key or value replaced by one that is near."""
+        match condition:
+            case KeyCondition():
+                yield from self._right_key(condition)
+            case AllOf(parts) | AnyOf(parts):
+                fixed = [next(self._right(part), part) for part in parts]
+                yield type(condition)(tuple(fixed))
+            case Negated(part):
+                yield from (Negated(right) for right in self._right(part))
+            case _:
+                yield condition
+
+    def _right_key(self, condition: KeyCondition) -> Iterator[Condition]:
+        try:
+            self._searcher.mask(condition)
+        except KartotekError as error:
+            if error.code == "query-value":
+                near = nearest(str(condition.value), self._searcher.admitted(condition.key))
+                yield from (KeyCondition(condition.key, condition.operator, value) for value in near)
+            else:
+                names = get_close_matches(condition.key, [*KEYS, *self._searcher.attributes], n=2)
+                for name in names:
+                    yield from self._right_key(KeyCondition(name, condition.operator, condition.value))
+            return
+        yield condition
+
+    def _respelled(self, text: str) -> Iterator[str]:
+        """Names that the text nearly is, then the text with each unknown word as it may have been meant."""
+        words = words_of(text)
+        for suggestion in self._suggester().suggest(text, ANYTHING, 3) if words else ():
+            yield suggestion.text
+        nearest_words = {word: self._speller.nearest(word) for word in words if not self._known(word)}
+        if nearest_words and all(nearest_words.values()):
+            for choice in range(max(map(len, nearest_words.values()))):
+                yield " ".join(
+                    nearest_words[word][min(choice, len(nearest_words[word]) - 1)] if word in nearest_words else word
+                    for word in words
+                )
+
+    def _shortened(self, text: str) -> Iterator[str]:
+        """The words that are known, together and each by itself."""
+        whole = [self._stem(word) for word in words_of(text)]
+        if all(whole):
+            yield " ".join(map(str, whole))
+        known = [word for word in words_of(text) if self._known(word)]
+        if known and len(known) < len(words_of(text)):
+            yield " ".join(known)
+        yield from known if len(known) > 1 else ()
+
+    def _stem(self, word: str) -> str | None:
+        """The word, or the longest part of it without its endings with which a known word begins."""
+        longer = sorted((stem for stem in stems(word) if len(stem) >= _LEAST_STEM), key=len, reverse=True)
+        return next((stem for stem in longer if self._known(stem)), None)
+
+    def _known(self, word: str) -> bool:
+        return word in self._plain.phrases or self._searcher.mask(TextCondition(word)) != 0
+
+    @cached_property
+    def _speller(self) -> NearestWords:
+        phrases = (word for phrase in self._plain.phrases for word in phrase.split())
+        return NearestWords(dict.fromkeys((*self._searcher.words, *phrases)))
