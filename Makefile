@@ -1,10 +1,11 @@
-# Everything runs in .venv, made from the pinned and hashed packages of requirements.txt.
+# Everything runs in .venv, made from pinned and hashed packages: requirements-serve.txt to serve, requirements.txt for all else.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+SERVING := $(VENV)/.serving
 QUIET := --quiet --disable-pip-version-check
-PINS := --no-deps --require-hashes --requirement requirements.txt
+PINS := --no-deps --require-hashes --requirement
 # The folders behind the links of kartotek/: some tools do not follow links.
 PACKAGES := schema ingest catalog api
 SERVE ?=
@@ -19,27 +20,36 @@ help: ## Show what can be made
 
 install: $(STAMP) compiled ## Make the environment in .venv, bytecode compiled
 
-# uv halves the time; where it cannot reach what pip can, pip does it all.
-$(STAMP): requirements.txt pyproject.toml
+$(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo 'Kartotek needs Python 3.11 or later: make PYTHON=/path/to/python3.11' >&2; exit 1; }
-	@echo 'Installing the pinned packages into $(VENV): once, for about a minute ...'
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@awk '/^[^ ]/ { wanted = /^uv==/ } wanted' requirements.txt > $(VENV)/uv.txt
-	$(BIN)/python -m pip install $(QUIET) --no-deps --require-hashes --requirement $(VENV)/uv.txt
-	$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode $(PINS) || \
-		$(BIN)/python -m pip install $(QUIET) --compile $(PINS)
-	$(BIN)/python -m pip install $(QUIET) --no-deps --no-build-isolation --editable .
+	@$(PYTHON) -m venv $(VENV)
+
+# Serving needs a tenth of what the tests need.
+$(SERVING): requirements-serve.txt pyproject.toml | $(VENV)/bin/python
+	@test -e $(STAMP) || { echo 'Installing the packages that serving needs into $(VENV): once, for about 20 seconds ...'; \
+		$(BIN)/python -m pip install $(QUIET) $(PINS) requirements-serve.txt && \
+		$(BIN)/python -m pip install $(QUIET) --no-deps --no-build-isolation --editable .; }
 	@touch $@
 
+# uv halves the time; where it cannot reach what pip can, pip does it all.
+$(STAMP): requirements.txt pyproject.toml | $(VENV)/bin/python
+	@echo 'Installing the pinned packages into $(VENV): once, for about a minute ...'
+	@awk '/^[^ ]/ { wanted = /^uv==/ } wanted' requirements.txt > $(VENV)/uv.txt
+	$(BIN)/python -m pip install $(QUIET) $(PINS) $(VENV)/uv.txt
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode $(PINS) requirements.txt || \
+		$(BIN)/python -m pip install $(QUIET) --compile $(PINS) requirements.txt
+	$(BIN)/python -m pip install $(QUIET) --no-deps --no-build-isolation --editable .
+	@touch $@ $(SERVING)
+
 # Explicit, because PYTHONDONTWRITEBYTECODE in the caller's environment would make every start compile anew.
-compiled: $(STAMP)
+compiled: $(SERVING)
 	@$(BIN)/python -m compileall -q $(wildcard $(PACKAGES))
 
-build: install ## Build the catalog from data/
+build: $(SERVING) compiled ## Build the catalog from data/
 	$(BIN)/kartotek build
 
-serve: install ## Build the catalog if there is none and serve it on loopback
+serve: $(SERVING) compiled ## Build the catalog if there is none and serve it on loopback
 	$(BIN)/kartotek serve $(SERVE)
 
 test: install ## Run the tests (PYTEST= adds or replaces options)
@@ -66,10 +76,11 @@ docs: install ## Write the pages that are made from the code
 	$(BIN)/python -m kartotek.api.client_types docs/clients
 	$(BIN)/python -m kartotek.api.licences > docs/.licences.md && mv docs/.licences.md docs/licences.md
 
-lock: $(STAMP) ## Pin the newest packages that pyproject.toml admits into requirements.txt
+lock: $(STAMP) ## Pin the newest packages that pyproject.toml admits
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --upgrade \
 		--generate-hashes --no-header --no-annotate --quiet --output-file requirements.txt
-	$(BIN)/python -m kartotek.api.slim requirements.txt > requirements-serve.txt
+	$(BIN)/uv pip compile pyproject.toml --extra editable --universal --python-version 3.11 \
+		--constraint requirements.txt --generate-hashes --no-header --no-annotate --quiet --output-file requirements-serve.txt
 
 wheel: install ## Build a wheel with data/ in it into dist/
 	$(BIN)/python -m build --wheel --no-isolation

@@ -134,10 +134,9 @@ def coverage(game: str | None = None) -> list[Coverage]:
 def export(folder: Path | str, formats: Sequence[str] = (), *, synthetic: bool = False) -> dict[str, Any]:
     """Write bulk files into a folder; the manifest comes back."""
     from kartotek.api.cli.catalog import ready_database
-    from kartotek.api.export import FORMATS
     from kartotek.api.export import export as write
 
-    return write(ready_database(), Path(folder), formats or FORMATS, synthetic)
+    return write(ready_database(), Path(folder), formats or None, synthetic)
 
 
 def diff(old: Path | str, new: Path | str) -> Mapping[str, TableDifference]:

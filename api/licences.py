@@ -13,7 +13,7 @@ from typing import Final
 
 __all__ = ["COMPATIBLE", "licence_of", "page", "runtime_packages"]
 
-_EXTRAS: Final = ("", "ingest", "scale")
+_EXTRAS: Final = ("", "bulk", "ingest", "translate", "scale", "postgres")
 _NEED: Final = re.compile(r"([A-Za-z0-9._-]+)\s*(?:\[([^\]]*)\])?")
 COMPATIBLE: Final = frozenset(
     {

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from kartotek.schema.extras import EXTRAS
+
 ROOT = Path(__file__).resolve().parent.parent
 MAY_IMPORT = {
     "schema": {"schema"},
@@ -84,9 +86,12 @@ def test_no_face_imports_the_command_line(face: str) -> None:
         assert not [name for _, name in named(path) if name.startswith("kartotek.api.cli")], path
 
 
+EXTRAS_OF = {"ingest": ["ingest"], "catalog": ["bulk", "scale", "translate", "postgres"], "api": ["bulk"]}
+
+
 @pytest.mark.parametrize("package", MAY_IMPORT)
 def test_what_is_imported_is_declared(package: str) -> None:
-    extras = {"ingest": ["ingest"], "catalog": ["scale", "translate"]}.get(package, [])
+    extras = EXTRAS_OF.get(package, ())
     allowed = declared().union(*map(declared, extras))
     distributions = packages_distributions()
     outside = {
@@ -111,4 +116,4 @@ def test_the_pins_name_no_place() -> None:
 def test_every_declared_package_is_pinned() -> None:
     lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
     pinned = {line.partition("==")[0] for line in lines if not line.startswith(" ")}
-    assert declared() | declared("ingest") | declared("dev") <= pinned
+    assert declared().union(*map(declared, {*EXTRAS.values(), "dev"})) <= pinned

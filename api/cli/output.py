@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from typing import Any, Final, TextIO
 
@@ -92,17 +92,18 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
     if not sys.stderr.isatty():
         yield lambda *_: None
         return
-    try:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    except ModuleNotFoundError:  # a slim installation has no bars
-        yield lambda *_: None
-        return
+    sys.stderr.write(f"{label} ...\r")
+    with ExitStack() as shown:
+        bar: Any = None
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(label, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        def report(done: int, total: int) -> None:
+            nonlocal bar
+            if bar is None:
+                bar = shown.enter_context(click.progressbar(length=total, label=label, file=sys.stderr, show_pos=True))
+            bar.length = total
+            bar.update(done - bar.pos)
+
+        yield report
 
 
 def _shows_colours(stream: TextIO) -> bool:

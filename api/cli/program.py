@@ -15,6 +15,7 @@ from kartotek.api.cli.status import Status
 from kartotek.api.cli.table import COMMANDS, HELP_NAMES, overview
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.extras import missing_package
 from kartotek.schema.settings import switched_on
 
 __all__ = ["program", "run"]
@@ -94,8 +95,7 @@ def run(arguments: Sequence[str]) -> int:
     except click.Abort:
         return Status.INTERRUPTED
     except ModuleNotFoundError as error:
-        hint = "install it, or all that Kartotek uses: pip install kartotek"
-        write_error(KartotekError("usage", f"this needs the package {error.name}", hint=hint))
+        write_error(missing_package(error.name))
         return Status.BAD_INPUT
     except OSError as error:
         if switched_on("KARTOTEK_DEBUG"):

@@ -8,7 +8,6 @@ import os
 import shutil
 import tempfile
 import time
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -93,8 +92,6 @@ class BulkFiles:
         if self._root is None:
             _sweep()
             self._root = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-"))
-        if find_spec("sqlmodel") is None:
-            return  # a slim installation offers no bulk files
         try:
             manifest = await self._manifest(self._root / version)
         except OSError:

@@ -14,6 +14,7 @@ from kartotek.catalog.drafts.packages import open_package
 from kartotek.catalog.drafts.segment import TextSegment
 from kartotek.catalog.foreign import refuse
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.extras import missing_package
 
 __all__ = ["read_csv", "read_xlsx"]
 
@@ -40,8 +41,7 @@ def read_xlsx(path: Path) -> Iterator[TextSegment]:
     try:
         from openpyxl import load_workbook
     except ImportError as error:
-        hint = "pip install 'kartotek[translate]'"
-        raise KartotekError("draft-extra", "XLSX files need the package openpyxl", hint=hint) from error
+        raise missing_package(error.name, "reading XLSX files", "draft-extra") from error
     try:
         book = load_workbook(path, read_only=True, data_only=True)
         try:

@@ -10,6 +10,7 @@ from typing import Final
 
 from kartotek.ingest.repair.dictionary import Dictionary
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.extras import missing_package
 
 __all__ = ["dictionary", "frequencies"]
 
@@ -42,9 +43,4 @@ def frequencies() -> Mapping[str, float]:
 
 
 def _missing(package: str) -> KartotekError:
-    return KartotekError(
-        "ingest-extra",
-        f"the package {package} is not installed",
-        why="repairing words needs a Hungarian dictionary",
-        hint="pip install 'kartotek[ingest]'",
-    )
+    return missing_package(package, "repairing words with a Hungarian dictionary", "ingest-extra")

@@ -1,4 +1,4 @@
-"""Looking up and serving work without the packages that only building and bulk files need."""
+"""The core of an installation builds, looks up and serves; what is missing says which extra brings it."""
 
 from __future__ import annotations
 
@@ -12,18 +12,21 @@ from pathlib import Path
 import pytest
 
 from kartotek.api.licences import COMPATIBLE, licence_of, page, runtime_packages
-from kartotek.api.slim import SERVING, slim_pins
+from kartotek.schema.extras import EXTRAS
 
 ROOT = Path(__file__).resolve().parents[2]
 
 HIDE = """
 import sys
-class Hidden:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in HIDDEN:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 HIDDEN = set(%r)
-sys.meta_path.insert(0, Hidden())
+class Seen:
+    def __init__(self, finder):
+        self.finder = finder
+    def find_spec(self, name, path=None, target=None):
+        return None if name.partition(".")[0] in HIDDEN else self.finder.find_spec(name, path, target)
+    def __getattr__(self, name):
+        return getattr(self.finder, name)
+sys.meta_path[:] = [Seen(finder) for finder in sys.meta_path]
 """
 SERVE = """
 import asyncio, json
@@ -48,12 +51,22 @@ asyncio.run(ask("/healthz", b""))
 """
 
 
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def core_packages() -> set[str]:
+    """What `pip install kartotek` brings, and what installing the repository itself needs."""
+    pins = (ROOT / "requirements-serve.txt").read_text(encoding="utf-8")
+    return set(re.findall(r"^([a-z0-9-]+)==", pins, re.MULTILINE))
+
+
 def hidden_modules() -> list[str]:
     """The top modules of every installed package that a slim installation leaves out."""
     return sorted(
         module
         for module, names in packages_distributions().items()
-        if not {re.sub(r"[-_.]+", "-", name).lower() for name in names} & {*SERVING, "kartotek"}
+        if not {plain(name) for name in names} & {*core_packages(), "kartotek"}
     )
 
 
@@ -77,15 +90,54 @@ def test_a_slim_installation_serves(shipped_database: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_what_needs_more_says_so(tmp_path: Path) -> None:
+def test_a_slim_installation_builds(tmp_path: Path) -> None:
     done = run("from kartotek.api.cli.program import run; raise SystemExit(run(['build']))", tmp_path / "new.sqlite")
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_slim_export_leaves_out_what_needs_an_extra(shipped_database: Path, tmp_path: Path) -> None:
+    words = ["export", str(tmp_path / "bulk")]
+    done = run(f"from kartotek.api.cli.program import run; raise SystemExit(run({words!r}))", shipped_database)
+    assert done.returncode == 0, done.stderr
+    assert "left out: parquet. pip install 'kartotek[bulk]'" in done.stdout
+    assert (tmp_path / "bulk" / "csv").is_dir() and not (tmp_path / "bulk" / "parquet").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "extra"),
+    [
+        (["export", "{folder}/bulk", "--format", "parquet"], "bulk"),
+        (["ingest", "{folder}/book.txt"], "ingest"),
+        (["show", "aqueduct"], "postgres"),
+    ],
+)
+def test_what_needs_more_says_so(words: list[str], extra: str, shipped_database: Path, tmp_path: Path) -> None:
+    (tmp_path / "book.txt").write_text("A játék végén minden játékos kap 2 érmét.\n" * 20, encoding="utf-8")
+    words = [word.format(folder=tmp_path) for word in words]
+    database = "postgresql://localhost:1/none" if extra == "postgres" else f"sqlite:///{shipped_database}"
+    code = f"import os; os.environ['KARTOTEK_DATABASE_URL'] = {database!r}\n"
+    code += f"from kartotek.api.cli.program import run; raise SystemExit(run({words!r}))"
+    done = run(code, shipped_database)
     assert done.returncode == 2
-    assert "needs the package" in done.stderr
+    assert f"pip install 'kartotek[{extra}]'" in done.stderr
 
 
-def test_the_slim_pins_are_those_of_the_full_list() -> None:
-    full = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines(keepends=True)
-    assert (ROOT / "requirements-serve.txt").read_text(encoding="utf-8") == "".join(slim_pins(full))
+def test_the_core_is_small() -> None:
+    assert len(core_packages() - {"hatchling", "pathspec", "pluggy", "tomlkit", "trove-classifiers"}) <= 25
+
+
+def test_extras_are_those_of_the_project() -> None:
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    brought = {
+        extra: {plain(re.split(r"[\[>=; ]", line, maxsplit=1)[0]) for line in lines}
+        for extra, lines in project["optional-dependencies"].items()
+    }
+    core = {plain(re.split(r"[\[>=; ]", line, maxsplit=1)[0]) for line in project["dependencies"]}
+    for module, extra in EXTRAS.items():
+        assert module in brought[extra] and module not in core
+    assert set().union(*(brought[extra] for extra in set(EXTRAS.values()))) == set(EXTRAS)
 
 
 def test_every_licence_is_compatible() -> None:

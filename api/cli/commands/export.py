@@ -9,7 +9,8 @@ import click
 from kartotek.api.cli.command import command as declare
 from kartotek.api.cli.command import json_option
 from kartotek.api.cli.output import progress, styled, write, write_json, write_table
-from kartotek.api.formats import FORMATS
+from kartotek.api.formats import FORMATS, installed_formats
+from kartotek.schema.extras import missing_package
 
 __all__ = ["command"]
 
@@ -33,7 +34,7 @@ def command(folder: Path, formats: tuple[str, ...], synthetic: bool, as_json: bo
     from kartotek.api.export import export
 
     with progress("Writing bulk files"):
-        manifest = export(ready_database(), folder, formats or FORMATS, synthetic)
+        manifest = export(ready_database(), folder, formats or None, synthetic)
     if as_json:
         write_json(manifest)
         return
@@ -43,4 +44,7 @@ def command(folder: Path, formats: tuple[str, ...], synthetic: bool, as_json: bo
         if (files := [entry for entry in manifest["files"] if entry["format"] == name])
     ]
     write_table(("format", "files", "rows", "bytes"), totals)
+    if not formats:
+        for name in sorted(FORMATS.keys() - set(installed_formats())):
+            write(f"left out: {name}. {missing_package(FORMATS[name].needs).hint}")
     write(f"{styled('written', fg='green')} {folder}, data version {manifest['data_version']}")

@@ -15,6 +15,7 @@ from kartotek.api.cli.command import json_option
 from kartotek.api.cli.output import progress, write, write_json, write_table
 from kartotek.api.cli.replays import read_file
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.extras import missing_package
 
 if TYPE_CHECKING:
     from kartotek.ingest.pipeline import Book
@@ -96,11 +97,7 @@ def _read(path: Path, fresh: bool, new: bool = False) -> Book:
         from kartotek.ingest.admission import check_one_book, check_words
         from kartotek.ingest.pipeline import read_book
     except ModuleNotFoundError as error:
-        raise KartotekError(
-            "ingest-extra",
-            f"reading rulebooks needs the package {error.name}",
-            hint="pip install 'kartotek[ingest]'",
-        ) from error
+        raise missing_package(error.name, "reading rulebooks", "ingest-extra") from error
     show = partial(progress, f"Reading {path.name}")
     try:
         book = read_book(read_file(path), use_cache=not fresh, progress=show, new=new)

@@ -42,7 +42,8 @@ def command(host: str, port: int, workers: int, rate: int | None, connections: i
     shown = f"[{host}]" if ":" in host else host
 
     def announce(chosen: int) -> None:
-        write(f"{styled('serving', fg='green')} http://{shown}:{chosen}/graphql")
+        write(f"{styled('serving', fg='green')} http://{shown}:{chosen}/")
+        write(f"{styled('GraphQL', fg='green')} http://{shown}:{chosen}/graphql")
         sys.stdout.flush()
 
     serve(serving, announce)

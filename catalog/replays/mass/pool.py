@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 
 from kartotek.schema.children import keep_children_safe
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.extras import missing_package
 
 __all__ = ["Cluster", "Here", "Processes", "Workers", "workers_for"]
 
@@ -100,8 +101,7 @@ class Cluster(Workers):
         try:
             from distributed import Client
         except ModuleNotFoundError as error:
-            hint = "pip install 'kartotek[scale]'"
-            raise KartotekError("usage", "a cluster needs the package distributed", hint=hint) from error
+            raise missing_package(error.name, "a cluster") from error
         try:
             self._client: Any = Client(address, timeout=20, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Final
 
-from kartotek.schema.errors import KartotekError
+from kartotek.schema.extras import missing_package
 
 __all__ = ["report_page"]
 
@@ -85,9 +85,7 @@ def _plots(numbers: _Numbers) -> list[tuple[str, str]]:
         mpl.rcParams["svg.hashsalt"] = "kartotek"  # the same numbers give the same file
         mpl.rcParams["svg.fonttype"] = "none"
     except ModuleNotFoundError as error:
-        raise KartotekError(
-            "usage", "plots need the package matplotlib", hint="pip install 'kartotek[scale]'"
-        ) from error
+        raise missing_package(error.name, "drawing plots") from error
     drawn = []
     if numbers.rules:
         drawn.append(("Illegal moves by rule", _bars(numbers.rules.most_common(_MOST_BARS))))
