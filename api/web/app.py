@@ -13,17 +13,17 @@ from functools import partial
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kartotek.api.limits import limit
-from kartotek.api.web.access_log import AccessLog
 from kartotek.api.web.asking import CHARGE, client_of
 from kartotek.api.web.connections import CONNECTIONS, HEALTH, Connections
 from kartotek.api.web.direct import AT_ONCE, AtOnce
 from kartotek.api.web.downloads import BulkFiles
 from kartotek.api.web.graphql_endpoint import GraphQLEndpoint, HttpAnswer
+from kartotek.api.web.log import ServerLog
 from kartotek.api.web.pages import routes
 from kartotek.api.web.rate import RateLimit
 from kartotek.api.web.replies import CORS, CORS_HEADERS, error_body, header, reply, reply_error
@@ -34,6 +34,7 @@ __all__ = ["App"]
 
 _LOG = logging.getLogger("kartotek.api")
 _REFUSED = {404: "there is nothing at this address", 405: "the method is not served here"}
+_GOODBYE_SECONDS = 5.0
 _ALIVE = b'{"status":"alive"}'
 # What GraphQL clients and proxies send with a request; nothing here depends on a header, so any other may come too.
 _ALLOWED_HEADERS = (
@@ -55,7 +56,7 @@ class App:
         self,
         snapshots: Snapshots,
         rate: RateLimit,
-        log: AccessLog,
+        log: ServerLog,
         with_process: bool = False,
         connections: Connections | None = None,
     ) -> None:
@@ -77,12 +78,13 @@ class App:
             await asyncio.to_thread(self.snapshots.load)
         if self.snapshots.engine is not None:
             self._graphql.helper.start(self.snapshots.engine.world.catalog.data_version)
-        watcher = asyncio.create_task(self.snapshots.watch())
-        yield {AT_ONCE: self.at_once, CONNECTIONS: self._connections}
-        watcher.cancel()
-        await self._graphql.close()
-        self._bulk.close()
-        self._log.flush()
+        with self._log.faults():
+            watcher = asyncio.create_task(self.snapshots.watch())
+            yield {AT_ONCE: self.at_once, CONNECTIONS: self._connections}
+            watcher.cancel()
+            await self._graphql.close()
+            self._bulk.close()
+        await asyncio.to_thread(self._log.close)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -97,15 +99,22 @@ class App:
                 status = message["status"]
             else:
                 sent += len(message.get("body", b""))
-            await send(message)
+            try:
+                await send(message)
+            except (OSError, RuntimeError) as error:
+                raise _ClientLeftError from error
 
         way = "failed"
         try:
             way = await self._answer(scope, receive, counting)
-        except Exception:
-            _LOG.exception("a request failed")
-            with contextlib.suppress(RuntimeError):
-                await reply_error(counting, 500, KartotekError("internal", "a fault of ours; it was logged"))
+        except Exception as error:
+            if _is_left(error):
+                way = "left"
+                await _end_of(receive)
+            else:
+                _LOG.exception("a request failed")
+                with contextlib.suppress(RuntimeError, _ClientLeftError):
+                    await reply_error(counting, 500, KartotekError("internal", "a fault of ours; it was logged"))
         finally:
             self._log.note(scope, status, sent, began, way)
 
@@ -151,6 +160,24 @@ class App:
             return await self._graphql(engine, scope, receive, send, partial(self._rate.charge, client))
         await self._pages({**scope, CHARGE: partial(self._rate.charge, client)}, receive, send)
         return "page"
+
+
+class _ClientLeftError(Exception):
+    """Nobody is there who could be sent anything."""
+
+
+def _is_left(error: BaseException) -> bool:
+    if isinstance(error, BaseExceptionGroup):
+        return all(map(_is_left, error.exceptions))
+    return isinstance(error, _ClientLeftError | ClientDisconnect)
+
+
+async def _end_of(receive: Receive) -> None:
+    """Wait for the word that the connection is gone, without which the server would miss the rest of the answer."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(_GOODBYE_SECONDS):
+            while (await receive())["type"] != "http.disconnect":
+                pass
 
 
 def _allowed_headers(scope: Scope) -> bytes:

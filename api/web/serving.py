@@ -18,10 +18,10 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from kartotek.api.limits import limit
-from kartotek.api.web.access_log import AccessLog
 from kartotek.api.web.app import App
 from kartotek.api.web.connections import Connections
 from kartotek.api.web.direct import DirectProtocol
+from kartotek.api.web.log import ServerLog
 from kartotek.api.web.rate import RateLimit
 from kartotek.api.web.snapshots import Snapshots
 from kartotek.schema.children import keep_children_safe
@@ -60,7 +60,7 @@ def make_app(serving: Serving) -> App:
     # Threads that compute hand over soon, so that the event loop does not wait 5 ms for each of its turns.
     sys.setswitchinterval(_SWITCH_SECONDS)
     rate = RateLimit(serving.rate, limit("burst"), limit("clients"))
-    log = AccessLog(sys.stderr if serving.access_log else None)
+    log = ServerLog(sys.stderr, serving.access_log)
     return App(Snapshots(serving.database), rate, log, True, Connections(serving.connections))
 
 
@@ -122,6 +122,7 @@ def serve(serving: Serving, announce: Callable[[int], None]) -> None:
         port=port,
         workers=serving.workers,
         access_log=False,
+        log_config=None,
         log_level="error",
         server_header=False,
         timeout_graceful_shutdown=10,

@@ -14,10 +14,10 @@ from kartotek.api.graphql.engine import Answer
 from kartotek.api.limits import limit
 from kartotek.api.site.viewer import film as films
 from kartotek.api.site.viewer.addresses import FilmAddress
-from kartotek.api.web.access_log import AccessLog
 from kartotek.api.web.app import App
 from kartotek.api.web.downloads import BulkFiles
 from kartotek.api.web.executor import Executors
+from kartotek.api.web.log import ServerLog
 from kartotek.api.web.rate import RateLimit
 from kartotek.api.web.snapshots import Snapshots
 from kartotek.schema.errors import KartotekError
@@ -33,7 +33,7 @@ def app(shipped_database: Path) -> Iterator[App]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(films.Film, "__init__", _refuse)
         patch.setattr("kartotek.ingest.build.build", _refuse)
-        yield App(Snapshots(str(shipped_database)), RateLimit(1, 1000, 10, clock=lambda: 0.0), AccessLog(None))
+        yield App(Snapshots(str(shipped_database)), RateLimit(1, 1000, 10, clock=lambda: 0.0), ServerLog(None))
 
 
 @pytest.fixture(scope="module")

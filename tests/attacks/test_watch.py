@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from kartotek.api.web.access_log import AccessLog
 from kartotek.api.web.app import App
+from kartotek.api.web.log import ServerLog
 from kartotek.api.web.rate import RateLimit
 from kartotek.api.web.snapshots import Snapshots
 from kartotek.schema.seal import seal
@@ -40,7 +40,7 @@ def test_a_bad_row_is_logged_and_told_and_the_next_build_served(
 ) -> None:
     whole = Path(shutil.copy(database, database.with_suffix(".whole")))
     snapshots = Snapshots(str(database), look_every=3600)
-    with TestClient(App(snapshots, RateLimit(0, 0, 1), AccessLog(None))) as client:
+    with TestClient(App(snapshots, RateLimit(0, 0, 1), ServerLog(None))) as client:
         assert snapshots.engine is not None
         old = client.get("/readyz").json()
         assert old == {"status": "ready", "data_version": snapshots.engine.world.catalog.data_version}

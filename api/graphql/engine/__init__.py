@@ -140,8 +140,9 @@ class Engine:
             return _written(faults, data, cost)
         except (TooManyNodesError, OutOfTimeError):
             raise
-        except (KartotekError, CannotPlanError):
-            return None  # a field inside was refused: the general executor knows how far the null spreads
+        except (KartotekError, CannotPlanError, GraphQLError):
+            # A field or an argument was refused: the general executor knows how far the null spreads.
+            return None
         except Exception:
             _LOG.exception("a compiled document failed; the general executor answers it")
             return None

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from kartotek.api.web.access_log import AccessLog
 from kartotek.api.web.app import App
+from kartotek.api.web.log import ServerLog
 from kartotek.api.web.rate import RateLimit
 from kartotek.api.web.snapshots import Snapshots
 
 
 def served(database: Path, log: io.StringIO | None = None) -> TestClient:
-    app = App(Snapshots(str(database)), RateLimit(0, 0, 1), AccessLog(log))
+    app = App(Snapshots(str(database)), RateLimit(0, 0, 1), ServerLog(log))
     return TestClient(app, follow_redirects=False, raise_server_exceptions=False)
 
 

@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 from kartotek.api.export import FORMATS
 from kartotek.api.formats import bulk_paths
 from kartotek.api.graphql.schema import published_sdl
-from kartotek.api.web.access_log import AccessLog
 from kartotek.api.web.app import App
+from kartotek.api.web.log import ServerLog
 from kartotek.api.web.rate import RateLimit
 from kartotek.api.web.snapshots import Snapshots
 from kartotek.catalog.store import Catalog
@@ -33,7 +33,7 @@ def test_health_and_readiness(client: TestClient) -> None:
 
 
 def test_not_ready_before_the_catalog_is_loaded(tmp_path: Path) -> None:
-    app = App(Snapshots(str(tmp_path / "none.db")), RateLimit(0, 0, 1), AccessLog(None))
+    app = App(Snapshots(str(tmp_path / "none.db")), RateLimit(0, 0, 1), ServerLog(None))
     client = TestClient(app)  # not entered: nothing is loaded
     assert client.get("/healthz").status_code == 200
     assert client.get("/readyz").status_code == 503
@@ -89,7 +89,7 @@ def test_the_access_log(logged: TestClient, log: io.StringIO) -> None:
 
 
 def test_too_many_requests(shipped_database: Path) -> None:
-    app = App(Snapshots(str(shipped_database)), RateLimit(1, 3, 10, clock=lambda: 0.0), AccessLog(None))
+    app = App(Snapshots(str(shipped_database)), RateLimit(1, 3, 10, clock=lambda: 0.0), ServerLog(None))
     with TestClient(app) as client:
         replies = [client.post("/graphql", json={"query": "{ games { id } }"}) for _ in range(4)]
         assert [reply.status_code for reply in replies] == [200, 200, 200, 429]
