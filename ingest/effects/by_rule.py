@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from kartotek.ingest.effects.abilities import ability_of, is_accepted
+from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.confidence import (
     INTERLEAVED,
     OVERLOOKED,
@@ -27,12 +28,15 @@ from kartotek.ingest.effects.trees import is_priced
 from kartotek.ingest.penalties import PENALTIES, condensed
 from kartotek.ingest.prose.sentences import Paragraph, Sentence
 from kartotek.schema.language.construct import ACTION
-from kartotek.schema.language.nodes import Ability
+from kartotek.schema.language.nodes import Ability, Do, May, Use
 
 __all__ = ["SWEEPING", "points_back", "read_by_rule"]
 
 SWEEPING: Final = frozenset(SWEEPING_RULES)
 """The rules that take all words of a sentence, so that what they leave over says nothing."""
+_CHOSEN: Final = frozenset(("action", "free", "always"))
+"""Timings of what is done by choice, or is no doing."""
+_CHOOSING: Final = "V.choose"
 _UNTIMED: Final = 850
 _CERTAIN: Final = 1000
 _THESE: Final = "ezek"
@@ -64,7 +68,7 @@ def read_by_rule(clause: Clause, sentence: Sentence, paragraph: Paragraph, memor
     said, used, rule = read
     stage = used.take("STAGE")
     yield from _ranking(said, memory)
-    made = [_content(one, used, memory) for one in said]
+    made = [_as_said(_content(one, used, memory), used, rule, sentence) for one in said]
     missed = _is_overlooking(said, made, used, sentence)
     reading = _Reading(sentence, paragraph, used, rule, None if stage is None else int(stage.value), missed)
     for one, content in zip(said, made, strict=True):
@@ -92,6 +96,23 @@ def _content(said: Said, used: Clause, memory: Memory) -> Ability | Note:
         return said.effect
     assert ability is not None
     return ability
+
+
+def _as_said(content: Ability | Note, used: Clause, rule: str, sentence: Sentence) -> Ability | Note:
+    """What a verb of the game does when its time comes; where the verb says that one may, nobody has to. An action is
+    one's own choice in any case."""
+    if rule not in SWEEPING or not isinstance(content, Ability) or content.timing.kind in _CHOSEN:
+        return content
+    if not isinstance(content.effect, Do | Use) or not _says_may(used, sentence):
+        return content
+    return replace(content, effect=May(content.effect))
+
+
+def _says_may(used: Clause, sentence: Sentence) -> bool:
+    """Whether a verb of the clause says that one may do it. Who may choose a thing gets it all the same."""
+    said = {place for item in used.main for place in item.tokens}
+    units = units_of(sentence.tokens, used.language)
+    return any(unit.possible and unit.tag != _CHOOSING and not said.isdisjoint(unit.places) for unit in units)
 
 
 def _subject(said: Said, used: Clause, memory: Memory) -> str | None:

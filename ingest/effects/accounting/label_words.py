@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from kartotek.ingest.effects.accounting.operators import operators_in
@@ -44,6 +45,8 @@ _OBLIQUE: Final = (
 _LONG: Final = 3
 _SEVERAL: Final = 2
 """So many words that say something make a clause, where so many of them are neither known nor names."""
+_COUNTS: Final = ("NUM", "ONE")
+_COUNTED: Final = ("RES", "STAT", "THING")
 _SUPERLATIVE: Final = re.compile(r"leg\w{3,}bb\w*")
 _SILENT: Final = frozenset(("IDLE", "AND"))
 
@@ -58,15 +61,28 @@ def unshown_label(label: Sequence[Token], nodes: Sequence[Node], language: GameL
 
 
 def narrows(label: Sequence[Token], language: GameLanguage) -> bool:
-    """Whether what stands before a colon is more than a title: goods, which may be a price, or of whom, for what, when
-    or that something is so; and nobody knows what that makes of the words behind the colon."""
+    """Whether what stands before a colon is more than a title: goods, or so many things, which may be a price or what
+    one must have, or of whom, for what, when or that something is so; and nobody knows what that makes of the words
+    behind the colon."""
     if not label or all(token.shouts for token in label):
         return False
     units = units_of(label, language)
-    if are_goods(units) or any(map(_turns, units)) or any(one.kind not in _COUNTING for one in operators_in(label)):
+    if are_goods(units) or _counts(units) or _counts(_bracketed(label, language)):
+        return True
+    if any(map(_turns, units)) or any(one.kind not in _COUNTING for one in operators_in(label)):
         return True
     strange = [label[unit.places[0]] for unit in units if unit.tag == "X"]
     return any(map(_is_oblique, units[-1:])) or _is_clause(strange, units)
+
+
+def _bracketed(label: Sequence[Token], language: GameLanguage) -> Sequence[WordUnit]:
+    """What a label says in brackets."""
+    return units_of([token._replace(aside=False) for token in label if token.aside], language)
+
+
+def _counts(units: Sequence[WordUnit]) -> bool:
+    """Whether so many goods or things are named; a number behind a name is a part of it."""
+    return any(one.tag in _COUNTS and after.tag in _COUNTED for one, after in pairwise(units))
 
 
 def _is_oblique(last: WordUnit) -> bool:

@@ -176,7 +176,7 @@ def amount_of(amount: n.AnyAmount, scene: Scene) -> str:
         case n.Alternative(options):
             return listed([bundle_text(option, scene) for option in options], " or ")
         case n.SomeOf(count, n.Unknown()):
-            return f"{count} resources of an unknown choice"
+            return f"{f'{count} different resources' if count > 1 else '1 resource'} of an unknown choice"
         case n.SomeOf(count, n.Alternative(options)):
             offered = _offered(options, scene)
             return (

@@ -193,7 +193,7 @@ def amount_of(amount: n.AnyAmount, scene: Scene, case: Case) -> str:
         case n.Alternative(options):
             return listed([bundle_text(option, scene, case) for option in options], " vagy ")
         case n.SomeOf(count, n.Unknown()):
-            return f"{count} nem ismert fajta {inflect(Lexeme('nyersanyag'), case)}"
+            return f"{count} {'különböző, ' if count > 1 else ''}nem ismert fajta {inflect(Lexeme('nyersanyag'), case)}"
         case n.SomeOf(count, n.Alternative(options)):
             offered = listed(_offered(options, scene), " és ")
             return f"{count} {'különböző ' if count > 1 else ''}{inflect(Lexeme('fajta'), case)} ezek közül: {offered},"

@@ -95,7 +95,8 @@ def test_babylon_plays_its_last_card(wonders: SevenWonders) -> None:
     turn(wonders, state, {"seat": 0, "do": "build", "card": "altar"})
     assert list(wonders.waiting(state)) == [0]
     offers = list(wonders.moves(state, 0))
-    assert {(move["do"], move["card"]) for move in offers} == {("build", "theater"), ("sell", "theater")}
+    assert {move["do"] for move in offers} == {"build", "sell", "decline"}
+    assert {move["card"] for move in offers if "card" in move} == {"theater"}
     assert list(wonders.play(state, {"seat": 0, "do": "build", "card": "theater"})) == []
     assert wonders.rows(state)[0]["cards"] == ["altar", "theater"]
     assert state.extra.age == 2 and len(state.extra.discard) == 4  # two sold, two left over
@@ -120,7 +121,15 @@ def test_babylon_pays_for_its_last_card(wonders: SevenWonders) -> None:
     turn(wonders, state, {"seat": 0, "do": "build", "card": "altar"})
     assert rules(faults(wonders, state, {"seat": 0, "do": "build", "card": "palace"})) == {"rule:cost"}
     assert rules(faults(wonders, state, {"seat": 0, "do": "build", "card": "altar"})) == {"rule:choose-card"}
-    assert rules(faults(wonders, state, {"seat": 0, "do": "decline"})) == {"rule:extra-last-card"}
+    assert rules(faults(wonders, state, {"seat": 0, "do": "sell", "card": "loom-1"})) == {"rule:choose-card"}
+
+
+def test_babylon_may_leave_its_last_card(wonders: SevenWonders) -> None:
+    state = babylon(wonders)
+    turn(wonders, state, {"seat": 0, "do": "build", "card": "altar"})
+    assert list(wonders.play(state, {"seat": 0, "do": "decline"})) == []
+    assert wonders.rows(state)[0]["cards"] == ["altar"]
+    assert state.extra.age == 2 and len(state.extra.discard) == 5  # two sold, three left over
 
 
 def test_babylon_may_not_build_the_same_name_with_its_last_card(wonders: SevenWonders) -> None:
