@@ -16,6 +16,7 @@ from kartotek.ingest.problems import Problem
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.models.base import FileModel, faults_of
 from kartotek.schema.models.csv_files import UNKNOWN, Columns
+from kartotek.schema.toml_text import parse_toml
 
 __all__ = ["UNKNOWN", "Columns", "DataReader", "DataRow", "whole_number"]
 
@@ -67,7 +68,7 @@ class DataReader:
         if text is None:
             return None
         try:
-            content = tomllib.loads(text)
+            content = parse_toml(text)
         except tomllib.TOMLDecodeError as error:
             self.problems.append(Problem("data-format", self.name(path), f"not TOML: {error}"))
             return None

@@ -12,6 +12,7 @@ from kartotek.schema.errors import KartotekError
 from kartotek.schema.models.base import require
 from kartotek.schema.models.reading_file import ReadingFile
 from kartotek.schema.paths import data_folder
+from kartotek.schema.toml_text import parse_toml
 
 __all__ = ["load_reading_rules", "reading_part"]
 
@@ -36,7 +37,7 @@ def reading_part(game: str, part: str) -> Mapping[str, Any]:
 @lru_cache(maxsize=32)
 def _load(path: Path, _changed: int, _size: int) -> Mapping[str, Any]:
     try:
-        raw = tomllib.loads(path.read_text("utf-8"))
+        raw = parse_toml(path.read_text("utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
     require(ReadingFile, raw, str(path))

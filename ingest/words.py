@@ -19,6 +19,7 @@ from kartotek.ingest.known import component_rows
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian.function_words import ARTICLES
 from kartotek.schema.paths import data_folder
+from kartotek.schema.toml_text import parse_toml
 
 __all__ = ["GameWords", "Term", "base_of", "general_terms", "load_words"]
 
@@ -97,7 +98,7 @@ def base_of(game: Path) -> str:
     """The game that the game of a folder adds to; empty where it stands alone."""
     path = game / "game.toml"
     try:
-        return str(tomllib.loads(path.read_text("utf-8")).get("base", ""))
+        return str(parse_toml(path.read_text("utf-8")).get("base", ""))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise KartotekError("data-format", "the table cannot be read", where=str(path), why=str(error)) from error
 

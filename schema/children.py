@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import RLock
 from typing import Final
 
-__all__ = ["SAFE_PATH", "keep_children_safe", "python_command"]
+__all__ = ["SAFE_PATH", "keep_children_safe", "python_command", "safe_children"]
 
 SAFE_PATH: Final = "PYTHONSAFEPATH"
 """Python's own variable: where it is set, the path begins without the current folder."""
+_STARTING: Final = RLock()
 
 
 def python_command(module: str, *arguments: str) -> tuple[str, ...]:
@@ -22,8 +26,23 @@ def python_command(module: str, *arguments: str) -> tuple[str, ...]:
 
 
 def keep_children_safe() -> None:
-    """Start every later child of this process with a safe path, whoever writes its command line.
+    """Start every later child of this process with a safe path: for a process that is ours as a whole.
 
     `multiprocessing` takes the interpreter's options from this process and the variable from its environment.
     """
     os.environ[SAFE_PATH] = "1"
+
+
+@contextmanager
+def safe_children() -> Iterator[None]:
+    """The same for the children that are started meanwhile: other programs use us as a library, and start their own."""
+    with _STARTING:
+        before = os.environ.get(SAFE_PATH)
+        os.environ[SAFE_PATH] = "1"
+        try:
+            yield
+        finally:
+            if before is None:
+                del os.environ[SAFE_PATH]
+            else:
+                os.environ[SAFE_PATH] = before

@@ -12,6 +12,7 @@ from typing import Any
 
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.shapes import hints, misfit, test_of
+from kartotek.schema.toml_text import parse_toml
 from kartotek.schema.vocabulary_check import problems
 from kartotek.schema.vocabulary_parts import (
     AttributeSpec,
@@ -94,7 +95,7 @@ class Vocabulary:
 def load_vocabulary(path: Path, base: Vocabulary | None = None) -> Vocabulary:
     """Read a vocabulary file; `base` is the game that an expansion adds to."""
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        raw = parse_toml(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise KartotekError("data-missing", "cannot read the vocabulary", where=str(path), why=str(error)) from error
     except tomllib.TOMLDecodeError as error:

@@ -9,6 +9,7 @@ from typing import Any
 
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian import Lexeme, Verb
+from kartotek.schema.toml_text import parse_toml
 from kartotek.schema.vocabulary import Vocabulary
 from kartotek.schema.vocabulary_parts import AttributeSpec
 from kartotek.schema.word_types import (
@@ -41,7 +42,7 @@ _PHRASES = ("events", "hooks", "flags", "moments")
 def load_words(path: Path, vocabulary: Vocabulary, base: Words | None = None) -> Words:
     """Read a words file and see that it covers the vocabulary; `base` is the game that an expansion adds to."""
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        raw = parse_toml(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise KartotekError("data-missing", "cannot read the words", where=str(path), why=str(error)) from error
     except tomllib.TOMLDecodeError as error:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.paths import data_folder
+from kartotek.schema.toml_text import parse_toml
 from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
 from kartotek.schema.words import Words, load_words
 
@@ -40,7 +40,7 @@ def words_of(game: str) -> Words:
 
 def _base_of(path: Path) -> str:
     try:
-        return str(tomllib.loads(path.read_text(encoding="utf-8")).get("base", ""))
+        return str(parse_toml(path.read_text(encoding="utf-8")).get("base", ""))
     except OSError as error:
         raise KartotekError("data-missing", "cannot read the game's file", where=str(path), why=str(error)) from error
     except ValueError as error:

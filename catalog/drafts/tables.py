@@ -25,13 +25,19 @@ def read_csv(path: Path) -> Iterator[TextSegment]:
     """The rows of a CSV file, whichever sign divides its cells."""
     text = whole_text(path)
     header = text.partition("\n")[0]
-    known = [sign for sign in _DELIMITERS if find_columns(next(csv.reader([header], delimiter=sign), []))]
-    sign = known[0] if known else max(_DELIMITERS, key=header.count)
+    sign = next((sign for sign in _DELIMITERS if _has_columns(header, sign)), max(_DELIMITERS, key=header.count))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign, strict=True)
     try:
         yield from table_segments(path, (DraftRow(reader.line_num, row) for row in reader))
     except csv.Error as error:
         refuse("draft-format", path, f"the table is broken: {error}", line=reader.line_num, hint="save it again as CSV")
+
+
+def _has_columns(header: str, sign: str) -> bool:
+    try:
+        return bool(find_columns(next(csv.reader([header], delimiter=sign), [])))
+    except csv.Error:
+        return False  # divided so, it is one cell of no end
 
 
 def read_xlsx(path: Path) -> Iterator[TextSegment]:

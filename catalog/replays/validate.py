@@ -67,14 +67,16 @@ def _play_through(replay: Replay, game: Game, state: State, checkpoints: Points,
     """All moves; False if the validation had to stop."""
     attempt, doubtful = game.attempt if game.attempt_spoils else game.play, state.unverified
     saved, saved_at = state.copy() if game.attempt_spoils else None, 0
+    shaped = False
     for step, move in enumerate(replay.moves, 1):
         faults = attempt(state, move)
-        if faults:
+        if faults and not shaped:
             check_shape(replay, game)  # a malformed move comes before all that is illegal
-            if saved is not None:
-                state.restore(saved)
-                for legal in replay.moves[saved_at : step - 1]:
-                    attempt(state, legal)
+            shaped = True
+        if faults and saved is not None:
+            state.restore(saved)
+            for legal in replay.moves[saved_at : step - 1]:
+                attempt(state, legal)
         if state.unverified > doubtful:
             report.unverified_steps += 1
             doubtful = state.unverified

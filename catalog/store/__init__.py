@@ -37,6 +37,8 @@ from kartotek.catalog.store.reports import (
     WordForm,
 )
 from kartotek.catalog.store.snapshot import Catalog
+from kartotek.catalog.store.tables import Tables
+from kartotek.schema.errors import KartotekError
 from kartotek.schema.paths import database_url
 
 __all__ = [
@@ -86,7 +88,7 @@ def load_catalog(database: str | Path | None = None, layers: Iterable[str] = ())
 
     Shipped facts and packs of real facts are always seen; `layers` names synthetic packs to be seen as well.
     """
-    return Catalog(read_tables(database if database is not None else database_url()), layers)
+    return _assembled(read_tables(database if database is not None else database_url()), layers)
 
 
 def open_lazily(
@@ -97,7 +99,19 @@ def open_lazily(
     With `about`, a component's id or name, the snapshot holds only the games that have it (in `game`, if one is meant).
     """
     tables = lazy_tables(database)
-    return Catalog(tables if about is None else tables_about(tables, about, game), layers)
+    return _assembled(tables if about is None else tables_about(tables, about, game), layers)
+
+
+def _assembled(tables: Tables, layers: Iterable[str]) -> Catalog:
+    try:
+        return Catalog(tables, layers)
+    except (LookupError, ArithmeticError, RecursionError) as error:
+        raise KartotekError(
+            "database",
+            "the rows of the catalog do not fit together",
+            why=f"{type(error).__name__}: {error}"[:200],
+            hint="run `kartotek build`",
+        ) from error
 
 
 def current_version(database: str | Path | None = None) -> str:

@@ -6,9 +6,10 @@ import contextlib
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args, get_type_hints
 from urllib.parse import quote
 
 from kartotek.catalog.store.tables import LARGE, Tables
@@ -97,7 +98,7 @@ def _sqlite(path: Path) -> Iterator[tuple[TableQuery, Size]]:
         spec = TABLES[table]
         text = f"SELECT {', '.join(spec.columns)} FROM {table}{f' WHERE {condition}' if condition else ''}"
         with lock, _sqlite_faults(path):
-            return sorted(connection.execute(text, values), key=itemgetter(*spec.order))
+            return _fitting(table, sorted(connection.execute(text, values), key=itemgetter(*spec.order)))
 
     def size(table: str) -> int:
         with lock, _sqlite_faults(path):  # a build numbers rows from 1 and removes none
@@ -109,6 +110,26 @@ def _sqlite(path: Path) -> Iterator[tuple[TableQuery, Size]]:
         yield query, size
     finally:
         connection.close()
+
+
+def _fitting(table: str, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """The rows, whose cells have the types of their columns: SQLite takes any value in any column."""
+    for name, cells, admitted in zip(TABLES[table].columns, zip(*rows, strict=True), _types(table), strict=False):
+        strange = set(map(type, cells)) - admitted
+        if strange:
+            why = f"it admits no {' or '.join(sorted(each.__name__ for each in strange))}"
+            raise KartotekError(
+                "database", "a row does not fit its column", where=f"{table}.{name}", why=why, hint=_REBUILD
+            )
+    return rows
+
+
+@cache
+def _types(table: str) -> tuple[frozenset[type], ...]:
+    """What the cells of each column of a table may be."""
+    hints = get_type_hints(TABLES[table].row)
+    found = (frozenset(get_args(hint) or (hint,)) for hint in hints.values())
+    return tuple(types | {int} if bool in types else types for types in found)  # yes and no where no type says so
 
 
 @contextlib.contextmanager
@@ -136,7 +157,8 @@ def _postgres(url: str) -> Iterator[tuple[TableQuery, Size]]:
                 where = f" WHERE {condition}".replace("?", '%s COLLATE "C"') if condition else ""
                 text = f"SELECT {columns} FROM kartotek.{table}{where}"
                 with _postgres_faults():
-                    return sorted(connection.execute(text.encode(), values).fetchall(), key=itemgetter(*spec.order))
+                    found = sorted(connection.execute(text.encode(), values).fetchall(), key=itemgetter(*spec.order))
+                    return _fitting(table, found)
 
             def size(table: str) -> int:
                 with _postgres_faults():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any, Final
 
 from kartotek.ingest.data_files import whole_number
 from kartotek.schema.models.csv_files import FLAGS, IDS, NUMBERS, TEXT, Cell, listed
+from kartotek.schema.toml_text import parse_toml
 from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
 
 __all__ = ["DeclaredType", "Declarations", "declarations", "load_declarations", "repeated"]
@@ -73,7 +73,7 @@ def load_declarations(folder: Path) -> Declarations:
 
 
 def _load(folder: Path) -> tuple[Vocabulary, Declarations]:
-    header = tomllib.loads((folder / "game.toml").read_text(encoding="utf-8"))
+    header = parse_toml((folder / "game.toml").read_text(encoding="utf-8"))
     base = _load(folder.parent / header["base"]) if header.get("base") else None
     vocabulary = load_vocabulary(folder / "vocabulary.toml", base[0] if base else None)
     return vocabulary, declarations(header, vocabulary, base[1] if base else None)

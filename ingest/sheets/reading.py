@@ -18,6 +18,7 @@ from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.models.base import require
 from kartotek.schema.models.sheets_file import SheetEntry
+from kartotek.schema.toml_text import parse_toml
 
 __all__ = ["FOLDER", "Declared", "clean_era", "read_declared", "read_map", "read_sheet"]
 
@@ -67,7 +68,7 @@ def read_declared(folder: Path) -> dict[str, Declared]:
     if not path.exists():
         return {}
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        raw = parse_toml(path.read_text(encoding="utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
     for kind, entry in raw.items():
@@ -143,7 +144,7 @@ def clean_era(text: str) -> str:
 def read_map(path: Path, name: str, problems: list[Problem]) -> dict[str, Any] | None:
     """A board map, which is TOML."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return parse_toml(path.read_text(encoding="utf-8-sig"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         problems.append(Problem("data-format", name, f"not TOML: {error}", "compare with the example at its top"))
         return None

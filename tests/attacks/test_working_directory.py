@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import subprocess
+import sys
 import urllib.request
 from pathlib import Path
 
 import pytest
 
-from kartotek.schema.children import python_command
+from kartotek.catalog.replays.mass.pool import Processes
+from kartotek.schema.children import SAFE_PATH, python_command
 from tests.attacks.traps import PATIENCE, Traps, serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,6 +69,26 @@ def test_the_workers_that_play_and_validate(shipped_database: Path, traps: Traps
     validated = traps.run(shipped_database, "replay", "validate", "games.jsonl", "--workers", "2", "--json")
     assert (validated.returncode, traps.ran) == (0, []), validated.stderr
     assert json.loads(validated.stdout)["verdicts"] == {"valid": 4}
+
+
+def _path_of_worker(_: int) -> tuple[bool, str | None]:
+    return sys.flags.safe_path, os.environ.get(SAFE_PATH)
+
+
+@pytest.mark.parametrize("before", [None, "", "1"])
+def test_workers_are_safe_and_a_host_program_stays_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, before: str | None
+) -> None:
+    """Whoever uses the library may start children of its own later, which find modules in the current folder."""
+    monkeypatch.delenv(SAFE_PATH, raising=False)
+    if before is not None:
+        monkeypatch.setenv(SAFE_PATH, before)
+    seen = []
+    for _, found in Processes(2).ordered(_path_of_worker, range(3)):
+        assert found == (True, "1")
+        seen.append(os.environ.get(SAFE_PATH))
+    assert seen == [before] * 3
+    assert os.environ.get(SAFE_PATH) == before
 
 
 def test_whatever_starts_a_process_goes_through_one_module() -> None:

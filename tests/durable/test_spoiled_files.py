@@ -124,7 +124,10 @@ def many_replays(folder: Path, shipped: Path) -> Stored:
     play_many(PlayOrder(str(shipped), "seven-wonders", 3, 20), path, Here())
 
     def seen() -> Any:
-        texts = [text for batch in batches([path]) for _, text in batch.items]
+        items = [item for batch in batches([path]) for item in batch.items]
+        if any(item.fault for item in items):
+            raise KartotekError("file", "reported as damaged")
+        texts = [item.text for item in items]
         if validate_many([path], str(shipped), Here()).verdicts.keys() != {"valid"}:
             raise KartotekError("replay-illegal", "reported as not valid")
         shown = [json.loads(text) for text in texts]

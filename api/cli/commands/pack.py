@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from kartotek.api.cli.games import game_folder, vocabulary_of, words_of
 from kartotek.api.cli.output import styled, write, write_json, write_table
 from kartotek.api.cli.status import Status
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.toml_text import parse_toml
 
 if TYPE_CHECKING:
     from kartotek.ingest.problems import Problem
@@ -142,7 +142,7 @@ def _sentences(game: str, card: Any) -> dict[str, Any]:
 def _game_of(folder: Path) -> str:
     path = folder / "pack.toml"
     try:
-        game = tomllib.loads(path.read_text(encoding="utf-8-sig")).get("game")
+        game = parse_toml(path.read_text(encoding="utf-8-sig")).get("game")
     except OSError as error:
         raise KartotekError("data-missing", "the folder has no pack.toml", where=str(path), why=str(error)) from error
     except ValueError as error:

@@ -12,6 +12,7 @@ from kartotek.api.site.drawings.svg import SvgElement, element
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.paths import data_folder
+from kartotek.schema.toml_text import parse_toml
 
 __all__ = ["Symbol", "SymbolBook", "draw_symbol", "symbol_book"]
 
@@ -59,7 +60,7 @@ def symbol_book() -> SymbolBook:
 def read_symbols(text: str) -> SymbolBook:
     """Designs from the text of their file. Raises where a table, tone or shape is not known."""
     try:
-        raw = tomllib.loads(text)
+        raw = parse_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise KartotekError("data-format", "not a TOML file", where="symbols.toml", why=str(error)) from error
     for table in raw:

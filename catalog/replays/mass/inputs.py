@@ -7,20 +7,27 @@ import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kartotek.schema.errors import KartotekError
 
 __all__ = ["Batch", "InputItem", "batches", "found_files"]
 
-InputItem = tuple[str, bytes]
-"""Where a replay stands (a file, with the number of the line where there are several) and its text."""
-
 _SUFFIXES: Final = (".json", ".jsonl", ".jsonl.zst")
 _BATCH: Final = 100
 _BATCH_BYTES: Final = 4 << 20
 _LONGEST: Final = 64 << 20
-"""A line that is longer is no replay, and is not read to its end."""
+"""A text that is longer is no replay, and is not kept."""
+_TOO_LONG: Final = "replay-format: the text is too long for a replay"
+
+
+class InputItem(NamedTuple):
+    """Where a replay stands (a file, with the number of the line where there are several), and its text, or why there
+    is none."""
+
+    key: str
+    text: bytes
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +41,8 @@ class Batch:
     def fingerprint(self) -> str:
         """A hash of what is to be validated: results are kept for exactly this."""
         digest = hashlib.sha256()
-        for key, text in self.items:
-            digest.update(f"{key}\0{len(text)}\0".encode(errors="surrogateescape") + text)
+        for key, text, fault in self.items:
+            digest.update(f"{key}\0{fault}\0{len(text)}\0".encode(errors="surrogateescape") + text)
         return digest.hexdigest()
 
 
@@ -62,7 +69,7 @@ def batches(inputs: Sequence[str | Path]) -> Iterator[Batch]:
     size = number = 0
     for item in _items(found_files(inputs)):
         items.append(item)
-        size += len(item[1])
+        size += len(item.text)
         if len(items) >= _BATCH or size >= _BATCH_BYTES:
             yield Batch(number, tuple(items))
             items, size, number = [], 0, number + 1
@@ -73,40 +80,46 @@ def batches(inputs: Sequence[str | Path]) -> Iterator[Batch]:
 def _items(paths: Iterable[Path]) -> Iterator[InputItem]:
     for path in paths:
         if not path.name.endswith((".jsonl", ".jsonl.zst")):
-            yield str(path), _content(path)
+            yield InputItem(str(path), *_content(path))
             continue
-        for number, line in enumerate(_lines(path), 1):
-            if line.strip():
-                yield f"{path}#{number}", line
+        for number, (line, fault) in enumerate(_lines(path), 1):
+            if fault or line.strip():
+                yield InputItem(f"{path}#{number}", line, fault)
 
 
-def _content(path: Path) -> bytes:
-    """The text of a file; one that cannot be read is an empty text, which gets its own verdict."""
+def _content(path: Path) -> tuple[bytes, str]:
+    """The text of a file, or why it cannot be read, which is its verdict."""
     try:
-        return path.read_bytes()
-    except OSError:
-        return b""
+        with path.open("rb") as stream:
+            text = stream.read(_LONGEST + 1)
+    except OSError as error:
+        return b"", _unreadable(error)
+    return (text, "") if len(text) <= _LONGEST else (b"", _TOO_LONG)
 
 
-def _lines(path: Path) -> Iterator[bytes]:
-    """The lines of a file, unpacked on the way."""
+def _lines(path: Path) -> Iterator[tuple[bytes, str]]:
+    """The lines of a file, unpacked on the way; where one cannot be read, why. What follows a cut is one fault."""
     import pyarrow as pa
 
+    rest, too_long = b"", False
     try:
         with _opened(pa, path) as stream:
-            rest = b""
             while chunk := stream.read(1 << 20):
                 *whole, rest = (rest + chunk).split(b"\n")
-                yield from whole
-                if len(rest) > _LONGEST:
-                    raise KartotekError("replay-format", "a line is too long for a replay", where=str(path))
-            if rest:
-                yield rest
+                for line in whole:
+                    yield (b"", _TOO_LONG) if too_long else (line, "")
+                    too_long = False
+                too_long = too_long or len(rest) > _LONGEST
+                rest = b"" if too_long else rest
     except (OSError, pa.ArrowException) as error:
-        hint = "the file is cut or damaged; what came before was looked at"
-        raise KartotekError(
-            "file", "the file cannot be read to its end", where=str(path), why=str(error), hint=hint
-        ) from error
+        yield b"", _unreadable(error)
+    else:
+        if rest or too_long:
+            yield rest, _TOO_LONG if too_long else ""
+
+
+def _unreadable(error: Exception) -> str:
+    return f"file: the file cannot be read to its end: {error}"[:300]
 
 
 def _opened(pa: Any, path: Path) -> Any:

@@ -84,12 +84,13 @@ def judge_batch(database: str, basis: str, batch: Batch) -> list[dict[str, Any]]
 
 
 def _judge(shelf: _Shelf, item: InputItem) -> dict[str, Any]:
-    key, text = item
     row: dict[str, Any] = dict.fromkeys(COLUMNS)
-    row |= {"replay": key, "verdict": "fault", "totals": [], "seats": []}
+    row |= {"replay": item.key, "verdict": "fault", "detail": item.fault or None, "totals": [], "seats": []}
+    if item.fault:
+        return row | {"microseconds": 0}
     began = time.perf_counter_ns()
     try:
-        replay = read_replay(text)
+        replay = read_replay(item.text)
         row |= {"game": replay.game, "profile": replay.profile, "players": replay.players}
         row |= _verdict(replay, shelf.game(replay))
     except KartotekError as error:

@@ -11,7 +11,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, TypeVar
 
-from kartotek.schema.children import keep_children_safe
+from kartotek.schema.children import safe_children
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.extras import missing_package
 
@@ -46,13 +46,13 @@ class Processes(Workers):
     """Processes of this machine. One that is killed is replaced, and its work is done again."""
 
     def __init__(self, count: int) -> None:
-        keep_children_safe()
         self._count = count
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Spawned, not forked: a copy of a process with threads may hang on their locks.
-        return ProcessPoolExecutor(self._count, mp_context=multiprocessing.get_context("spawn"))
+        with safe_children():  # its semaphores have a process that watches over them
+            return ProcessPoolExecutor(self._count, mp_context=multiprocessing.get_context("spawn"))
 
     def ordered(self, task: Callable[[Work], Done], work: Iterable[Work]) -> Iterator[tuple[Work, Done]]:
         waiting: deque[tuple[Work, Future[Done]]] = deque()
@@ -82,11 +82,12 @@ class Processes(Workers):
             self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _submitted(self, task: Callable[[Work], Done], piece: Work) -> Future[Done]:
-        try:
-            return self._pool.submit(task, piece)
-        except BrokenProcessPool:
-            self._renewed()
-            return self._pool.submit(task, piece)
+        with safe_children():  # a pool starts its processes as work comes in
+            try:
+                return self._pool.submit(task, piece)
+            except BrokenProcessPool:
+                self._renewed()
+                return self._pool.submit(task, piece)
 
     def _renewed(self) -> None:
         with contextlib.suppress(Exception):

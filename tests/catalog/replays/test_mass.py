@@ -38,7 +38,7 @@ def played(shipped_database: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 
 @pytest.fixture
 def lines(played: Path) -> list[bytes]:
-    return [text for batch in batches([played]) for _, text in batch.items]
+    return [text for batch in batches([played]) for _, text, _ in batch.items]
 
 
 def test_the_number_of_workers_does_not_change_a_byte(shipped_database: Path, played: Path, tmp_path: Path) -> None:
@@ -53,9 +53,9 @@ def test_files_folders_and_patterns(lines: list[bytes], tmp_path: Path) -> None:
     (tmp_path / "deep" / "a.json").write_bytes(lines[0])
     (tmp_path / "b.jsonl").write_bytes(b"\n".join(lines[1:4]) + b"\n\n")
     (tmp_path / "c.txt").write_bytes(b"no replay")
-    keys = [key for batch in batches([tmp_path]) for key, _ in batch.items]
+    keys = [key for batch in batches([tmp_path]) for key, _, _ in batch.items]
     assert keys == [*(f"{tmp_path}/b.jsonl#{n}" for n in (1, 2, 3)), f"{tmp_path}/deep/a.json"]
-    assert [key for batch in batches([f"{tmp_path}/*/*.json"]) for key, _ in batch.items] == keys[3:]
+    assert [key for batch in batches([f"{tmp_path}/*/*.json"]) for key, _, _ in batch.items] == keys[3:]
     with pytest.raises(KartotekError):
         list(batches([f"{tmp_path}/*.none"]))
 
@@ -132,7 +132,7 @@ def _killed_once(mark: str, batch: Batch) -> list[str]:
     if batch.number == 1 and not Path(mark).exists():
         Path(mark).touch()
         os.kill(os.getpid(), signal.SIGKILL)
-    return [key for key, _ in batch.items]
+    return [key for key, _, _ in batch.items]
 
 
 def test_the_work_of_a_killed_worker_is_done_again(played: Path, tmp_path: Path) -> None:
@@ -164,14 +164,6 @@ def test_other_files_are_not_touched(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(KartotekError, match="other files"):
         Results(tmp_path, "basis")
-
-
-def test_a_cut_file_is_an_error(played: Path, shipped_database: Path, tmp_path: Path) -> None:
-    cut = tmp_path / "cut.jsonl.zst"
-    cut.write_bytes(played.read_bytes()[:-100])
-    with pytest.raises(KartotekError) as caught:
-        validate_many([cut], str(shipped_database), Here())
-    assert caught.value.code == "file"
 
 
 def test_the_page_stands_by_itself(shipped_database: Path, played: Path, lines: list[bytes], tmp_path: Path) -> None:
