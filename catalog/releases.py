@@ -23,6 +23,7 @@ __all__ = [
     "Change",
     "FieldChange",
     "Release",
+    "changes_between",
     "changes_since",
     "cut_release",
     "facts_of",
@@ -110,6 +111,12 @@ def changes_since(catalog: Catalog, release: Release) -> list[Change]:
     """What the catalog says otherwise than a release: the new, the changed, then what went, each in order of ids."""
     before = release.state()
     after = {component.id: facts_of(component) for component in catalog.components.values()}
+    return [*_kept(before, after), *_gone(catalog, before, after)]
+
+
+def changes_between(catalog: Catalog, older: Release, newer: Release) -> list[Change]:
+    """The same between two releases."""
+    before, after = older.state(), newer.state()
     return [*_kept(before, after), *_gone(catalog, before, after)]
 
 

@@ -30,7 +30,7 @@ COMMANDS: Final = MappingProxyType(
         "changes": "List releases, and what changed since one.",
         "diff": "Compare two data versions.",
         "schema": "Print the GraphQL schema.",
-        "serve": "Serve the catalog over GraphQL, with a console.",
+        "serve": "Serve the site, GraphQL and REST.",
         "settings": "Show the settings and their values.",
     }
 )

@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 from kartotek.api.graphql.engine.cache import ByteCache
 from kartotek.api.graphql.schema import published_sdl
 from kartotek.api.limits import limit
+from kartotek.api.rest.routes import rest_routes
 from kartotek.api.site.routes import site_routes
 from kartotek.api.web.compression import SMALLEST, compressed, encoding_for
 from kartotek.api.web.downloads import BulkFiles, download_routes
@@ -35,6 +36,7 @@ def routes(snapshots: Snapshots, bulk: BulkFiles, executors: Executors) -> list[
         Route("/effect.schema.json", lambda _request: _json(tree_schema()), methods=["GET"]),
         Route("/components/{id}.json", _component(snapshots), methods=["GET"]),
         *download_routes(bulk),
+        *rest_routes(snapshots),
         *site_routes(snapshots, executors),
     ]
 

@@ -33,7 +33,7 @@ from kartotek.ingest.prose.merging import join_paragraphs
 from kartotek.ingest.prose.people import without_stories
 from kartotek.ingest.prose.tokens import Paragraph, Sentence
 
-__all__ = ["LEAST", "EffectReading", "Statement", "language_of", "read_effects", "vocabulary_of", "words_of"]
+__all__ = ["LEAST", "ParagraphEffects", "Statement", "language_of", "read_effects", "vocabulary_of", "words_of"]
 
 LEAST: Final = 670
 """Statements that are less certain than this are not read at all."""
@@ -56,13 +56,13 @@ def _statements_of(book: Book) -> tuple[Statement, ...]:
     known, vocabulary = known_game(book.game), vocabulary_of(book.game)
 
     def make() -> list[dict[str, Any]]:
-        return [one.stored() for one in EffectReading(known, book.paragraphs, book.repaired.lemma).statements()]
+        return [one.stored() for one in ParagraphEffects(known, book.paragraphs, book.repaired.lemma).statements()]
 
     rows: list[dict[str, Any]] = book.found("effects", dict, make)
     return tuple(parsed_statement(vocabulary, **row) for row in rows)
 
 
-class EffectReading:
+class ParagraphEffects:
     """One book being read: what was found so far, and what keeps track of subjects while paragraphs go by."""
 
     def __init__(self, known: KnownGame, paragraphs: Sequence[Paragraph], lemma: Callable[[str], str | None]) -> None:

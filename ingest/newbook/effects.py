@@ -13,7 +13,7 @@ from kartotek.ingest.effects.confidence import weighs
 from kartotek.ingest.effects.grammar.clauses import GameLanguage, clause_of
 from kartotek.ingest.effects.known_game import KnownGame
 from kartotek.ingest.effects.priced_names import PricedNames
-from kartotek.ingest.effects.stage import EffectReading
+from kartotek.ingest.effects.stage import ParagraphEffects
 from kartotek.ingest.effects.stated_prices import stated_price
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.subjects.names import names_of
@@ -38,7 +38,7 @@ def read_rules(book: Book, entries: BookEntries, language: GameLanguage) -> list
     """A statement for every sentence of the rules, in the order of the book."""
     known = KnownGame(language, names_of(language.game, [], frozenset(language.vocabulary.hosts)), PricedNames({}))
     paragraphs = [part for one in book.paragraphs for part in entries.parts(one)]
-    reading = EffectReading(known, paragraphs, book.repaired.lemma)
+    reading = ParagraphEffects(known, paragraphs, book.repaired.lemma)
     read = reading.statements()
     rows = _Rows(entries, language)
     rows.add_read(read)

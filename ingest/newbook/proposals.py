@@ -22,7 +22,7 @@ from kartotek.ingest.newbook.text.verb_forms import is_verb_form
 from kartotek.ingest.prose.keys import key_of
 from kartotek.schema.hungarian.analyse import is_form
 
-__all__ = ["ProposedWord", "WordRole", "WordUse", "proposed_words"]
+__all__ = ["ProposedWord", "WordRole", "SeenUse", "proposed_words"]
 
 WordRole = Literal["good", "point", "card", "piece", "person", "place", "verb"]
 _ROLES: Final[tuple[WordRole, ...]] = get_args(WordRole)
@@ -51,7 +51,7 @@ _NO_GOOD: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class WordUse:
+class SeenUse:
     """How a word is used on a line: what shows what it is."""
 
     role: WordRole
@@ -79,7 +79,7 @@ def proposed_words(
 ) -> list[ProposedWord]:
     """The words of the sentences of a book, the goods first, then those that more lines show."""
     lexicon = _Lemmas(sentences, components, lemma)
-    uses: dict[str, list[WordUse]] = defaultdict(list)
+    uses: dict[str, list[SeenUse]] = defaultdict(list)
     for word, use in _uses(sentences, lexicon):
         uses[word].append(use)
     for word, use in _made(components):
@@ -89,7 +89,7 @@ def proposed_words(
     return sorted(filter(None, made), key=lambda one: (_ROLES.index(one.role), -len(one.lines), one.word))
 
 
-def _proposal(word: str, uses: Sequence[WordUse], forms: Sequence[str]) -> ProposedWord | None:
+def _proposal(word: str, uses: Sequence[SeenUse], forms: Sequence[str]) -> ProposedWord | None:
     """A word with the role that most speaks for: one that is handled as a good is one, whatever it is made as."""
     shown = {use.role for use in uses}
     role: WordRole | None = next((role for role in _ROLES if role in shown), None)
@@ -106,7 +106,7 @@ def _proposal(word: str, uses: Sequence[WordUse], forms: Sequence[str]) -> Propo
     )
 
 
-def _made(components: Sequence[DraftComponent]) -> Iterator[tuple[str, WordUse]]:
+def _made(components: Sequence[DraftComponent]) -> Iterator[tuple[str, SeenUse]]:
     """What the list of components says by what things are made as: cards are cards, cubes mostly goods."""
     totals = {one.part_of for one in components if one.part_of and not one.name_hu[:1].isdigit()}
     for one in components:
@@ -114,7 +114,7 @@ def _made(components: Sequence[DraftComponent]) -> Iterator[tuple[str, WordUse]]
             continue
         good = one.kind in _GOODS and one.name_hu not in totals
         role: WordRole = "card" if one.kind == _CARD else "good" if good else "piece"
-        yield one.name_hu.lower(), WordUse(role, one.line, "made as")
+        yield one.name_hu.lower(), SeenUse(role, one.line, "made as")
 
 
 class _Lemmas:
@@ -174,14 +174,14 @@ class _Lemmas:
 # ---- how words are used ----
 
 
-def _uses(sentences: Sequence[Sequence[BookToken]], lexicon: _Lemmas) -> Iterator[tuple[str, WordUse]]:
+def _uses(sentences: Sequence[Sequence[BookToken]], lexicon: _Lemmas) -> Iterator[tuple[str, SeenUse]]:
     for sentence in sentences:
         for clause in _clauses(sentence):
             senses = [sense for token in clause if (sense := _verb(token)) is not None]
             yield from _counted(clause, senses, lexicon)
             yield from _players(clause, lexicon)
             yield from _placed(clause, senses, lexicon)
-            yield from ((sense.lemma, WordUse("verb", clause[0].line, "verb")) for sense in senses)
+            yield from ((sense.lemma, SeenUse("verb", clause[0].line, "verb")) for sense in senses)
 
 
 def _clauses(sentence: Sequence[BookToken]) -> Iterator[Sequence[BookToken]]:
@@ -201,7 +201,7 @@ def _verb(token: BookToken) -> VerbSense | None:
 
 def _counted(
     clause: Sequence[BookToken], senses: Sequence[VerbSense], lexicon: _Lemmas
-) -> Iterator[tuple[str, WordUse]]:
+) -> Iterator[tuple[str, SeenUse]]:
     """Things with a number that are handled as goods: by the verb, in a price, or for which something is had."""
     handled = any(sense.tag in _HANDLING for sense in senses)
     priced = any(token.key in _PRICE for token in clause[:3])
@@ -212,7 +212,7 @@ def _counted(
         if word is None or key_of(word) in _NO_GOOD:
             continue
         for role, why in _reasons(token, word, handled, priced):
-            yield word, WordUse(role, token.line, why)
+            yield word, SeenUse(role, token.line, why)
 
 
 def _reasons(token: BookToken, word: str, handled: bool, priced: bool) -> Iterator[tuple[WordRole, str]]:
@@ -233,22 +233,22 @@ def _is_noun(token: BookToken) -> bool:
     return token.number is None and not is_verb_form(token.text) and token.key not in shared_senses()
 
 
-def _players(clause: Sequence[BookToken], lexicon: _Lemmas) -> Iterator[tuple[str, WordUse]]:
+def _players(clause: Sequence[BookToken], lexicon: _Lemmas) -> Iterator[tuple[str, SeenUse]]:
     """Nouns that act: *every baker gains*."""
     for before, token, after in zip(clause, clause[1:], (*clause[2:], None), strict=False):
         acts = after is not None and _verb(after) is not None and _verb(after).person in ("3s", "3p")  # type: ignore[union-attr]
         word = lexicon.of(token) if before.key in _ACTING and acts and _is_noun(token) else None
         if word is not None:
-            yield word, WordUse("person", token.line, "acts")
+            yield word, SeenUse("person", token.line, "acts")
 
 
 def _placed(
     clause: Sequence[BookToken], senses: Sequence[VerbSense], lexicon: _Lemmas
-) -> Iterator[tuple[str, WordUse]]:
+) -> Iterator[tuple[str, SeenUse]]:
     """Nouns that something is moved to or stands on."""
     if not any(sense.tag in _MOVING for sense in senses):
         return
     for token in clause:
         word = lexicon.of(token) if token.key.endswith(_PLACING) and _is_noun(token) else None
         if word is not None and word != token.text.lower():
-            yield word, WordUse("place", token.line, "moved to, or stood on")
+            yield word, SeenUse("place", token.line, "moved to, or stood on")

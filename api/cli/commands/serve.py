@@ -27,7 +27,7 @@ __all__ = ["command"]
 )
 @click.option("--log/--no-log", default=True, help="Write an access log to standard error, as JSON lines.")
 def command(host: str, port: int, workers: int, rate: int | None, connections: int | None, log: bool) -> None:
-    """Serves the catalog over GraphQL at /graphql, where browsers find a console. A catalog that is not there is built
+    """Serves the site, GraphQL at /graphql with a console, and REST below /api/v1. A catalog that is not there is built
     first. A new data version is served as soon as it is built; nothing needs to be restarted."""
     import sys
 
