@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from kartotek.catalog.drafts.english_forms import lemmas, plain_spelling
 from kartotek.catalog.search.stems import stems, words_of
 from kartotek.catalog.store import Catalog, Concept, Term
 from kartotek.catalog.termbase.game_terms import lineage
 from kartotek.schema.errors import KartotekError
-from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.hungarian.analyse import derived_words, is_form
 from kartotek.schema.hungarian.fold import fold
+from kartotek.schema.hungarian.prefixes import PREFIXES
 
 __all__ = ["GlossaryEntry", "Wording", "find_terms", "forms_of", "look_up"]
 
+_NEGATIONS: Final = frozenset({"nem", "ne", "sem", "se"})
+_PREFIXES: Final = frozenset(map(fold, PREFIXES))
 # How well a term fits the words that were asked for, the best first.
 _WHOLE, _MET_FORM, _HAS_WORDS, _INFLECTED = range(4)
 
@@ -66,7 +70,7 @@ class GlossaryEntry:
 def look_up(catalog: Catalog, text: str, game: str | None = None) -> list[GlossaryEntry]:
     """The concepts that the text is a word for; exact words before inflected ones. An error names near words."""
     wanted = fold(text).strip()
-    found = catalog.spelled(wanted) or _inflected(catalog, text)
+    found = catalog.spelled(wanted) or _inflected(catalog, text) or _inflected(catalog, _asserted(text))
     spoken = lineage(catalog, game) if game is not None else tuple(catalog.games)
     kept = [term for term in found if term.game in spoken]
     if not kept:
@@ -113,15 +117,45 @@ def _inflected(catalog: Catalog, text: str) -> list[Term]:
         formed = {each for each in written if is_form(text, *each, loose=loose)}
         if formed:
             return [term for term in hungarian if (term.text, term.pos) in formed]
+    return _english(catalog, text) or _made_of_verbs(text, hungarian)
+
+
+def _english(catalog: Catalog, text: str) -> list[Term]:
+    """English terms of which the text is a form, in either spelling, with the dots of Q.I.C. or without."""
+    english = [term for term in catalog.terms.values() if term.language != "hu"]
+    wanted = _letters(text)
+    spelled = [term for term in english if _letters(term.text) == wanted]
     words = words_of(text)
-    return [
-        term for term in catalog.terms.values() if term.language != "hu" and _in_place(words, words_of(term.folded))
-    ]
+    return spelled or [term for term in english if _in_place(words, words_of(term.text))]
+
+
+def _made_of_verbs(text: str, hungarian: list[Term]) -> list[Term]:
+    """Verbs of which the text is a participle or noun: átalakítandó, építést."""
+    verbs = {term.text for term in hungarian if term.pos == "verb" and " " not in term.text}
+    made = {verb for verb in verbs if any(is_form(text, each, "noun") for each in derived_words(verb))}
+    return [term for term in hungarian if term.text in made]
+
+
+def _letters(text: str) -> str:
+    return "".join(sign for sign in plain_spelling(text) if sign.isalnum())
+
+
+def _asserted(text: str) -> str:
+    """A verb without what negates it and without the object between it and its prefix: áldozz fel 2 energiát."""
+    words = [word for word in text.split() if fold(word) not in _NEGATIONS]
+    if len(words) > 2 and fold(words[1]) in _PREFIXES:
+        words = words[:2]
+    return " ".join(words)
 
 
 def _in_place(words: list[str], theirs: list[str]) -> bool:
     """Could every word be a form of the term's word in its place?"""
-    return len(words) == len(theirs) and all(there in stems(here) for here, there in zip(words, theirs, strict=True))
+    return len(words) == len(theirs) and all(map(_may_be, words, theirs))
+
+
+def _may_be(word: str, term: str) -> bool:
+    wanted = plain_spelling(term)
+    return term in stems(word) or any(lemma == wanted for lemma, _ in lemmas(word))
 
 
 def _near(catalog: Catalog, wanted: str) -> str:

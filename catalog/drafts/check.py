@@ -45,12 +45,15 @@ class Checker:
     def check_files(self, segments: Iterable[tuple[_F, TextSegment]]) -> Iterator[tuple[_F, DraftFinding]]:
         """The same for a draft of several files, each finding with the file of its segment."""
         seen: Consistency[_F] = Consistency(self.base, self.matcher)
+        spelled_out: set[str] = set()
         for file, segment in segments:
             if segment.target.strip():
-                yield from ((file, finding) for finding in self._segment(file, segment, seen))
+                yield from ((file, finding) for finding in self._segment(file, segment, seen, spelled_out))
         yield from seen.findings()
 
-    def _segment(self, file: _F, segment: TextSegment, seen: Consistency[_F]) -> Iterator[DraftFinding]:
+    def _segment(
+        self, file: _F, segment: TextSegment, seen: Consistency[_F], spelled_out: set[str]
+    ) -> Iterator[DraftFinding]:
         words = tokens_of(segment.target)
         left = list(self._left.find(segment.target, words))
         taken = {place for item in left for place in range(item.first, item.last)}
@@ -61,7 +64,9 @@ class Checker:
             yield from self._alone.findings(segment, uses)
             return
         english = tokens_of(segment.source)
-        result = self.matcher.match(segment, self.english.mentions(segment.source, english), uses, words, left)
+        mentions = self.english.mentions(segment.source, english)
+        result = self.matcher.match(segment, mentions, uses, words, left, spelled_out)
+        spelled_out.update(pair.concept for match in result.matches for pair in match.use.items if pair.accepted)
         seen.see_matches(file, segment, result.matches)
         yield from result.findings
         yield from number_findings(segment, english, words)

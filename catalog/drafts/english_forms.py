@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -15,6 +16,8 @@ _IRREGULAR: Final = {
     "laid": "lay", "fed": "feed", "took": "take", "taken": "take", "gave": "give", "given": "give", "chose": "choose",
     "chosen": "choose", "spent": "spend", "got": "get", "made": "make", "kept": "keep", "put": "put", "won": "win",
     "lost": "lose", "left": "leave", "held": "hold", "began": "begin", "begun": "begin", "became": "become",
+    "stood": "stand", "met": "meet", "ran": "run", "ate": "eat", "eaten": "eat", "went": "go", "gone": "go",
+    "fought": "fight", "came": "come", "sent": "send", "shown": "show", "saw": "see", "seen": "see", "found": "find",
 }  # fmt: skip
 _BRITISH: Final = (("our", "or"), ("grey", "gray"), ("centre", "center"), ("theatre", "theater"))
 _PLURALS: Final = {"people": "person", "children": "child", "leaves": "leaf", "bonuses": "bonus"}
@@ -87,10 +90,13 @@ def plain_spelling(word: str) -> str:
     for british, american in _BRITISH:
         if british in low and len(low) > len(british) + 1:
             low = low.replace(british, american)
+    low = _ISE.sub(r"iz\1", low)
     return _GRAY if low == "grey" else low
 
 
 _GRAY: Final = "gray"
+_ISE: Final = re.compile(r"(?<=\w{3})is(e|ed|es|ing|er|ers|ation)\b")
+"""British colonise; what is no such verb (exercise) is changed on both sides of a comparison alike."""
 
 
 @lru_cache(maxsize=16384)

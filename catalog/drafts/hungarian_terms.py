@@ -50,6 +50,16 @@ class Relatives:
         span = len(parts) + _APART
         return any(all(any(abs(i - first) <= span for i in found) for found in places) for first in places[-1])
 
+    def head_stands(self, pair: GlossaryPair, words: Sequence[DraftToken | None]) -> bool:
+        """Whether the last word of a longer term stands by itself: the tile, once it was called a scoring tile."""
+        parts = parts_of(bare_text(pair.hungarian.text))
+        kind = word_kind(pair.hungarian.pos)
+        if len(parts) > 1:
+            return any(self._related(word.low, parts[-1], kind) for word in words if word)
+        heads = (analysis.word for cut in range(3, len(parts[0]) - 2) for analysis in self._parts.words(parts[0][cut:]))
+        long = [head for head in heads if len(head) >= _SAFE_STEM]
+        return any(self._related(word.low, head, kind) for word in words if word for head in long)
+
     def _related(self, form: str, word: str, kind: str) -> bool:
         if len(word) <= 2 and kind != "verb":
             return form == word

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from kartotek.catalog.drafts.english_terms import Mention
 from kartotek.catalog.drafts.hungarian_terms import PairUse, Relatives, is_root
+from kartotek.catalog.drafts.other_words import says_verb
 from kartotek.catalog.drafts.segment import DraftFinding, MistakeKind, SourceSpan, TextSegment
-from kartotek.catalog.drafts.termbase import Termbase, bare_text
+from kartotek.catalog.drafts.termbase import GlossaryPair, Termbase, bare_text
 from kartotek.catalog.drafts.tokens import DraftToken
 from kartotek.catalog.drafts.untranslated import Leftover
 
 __all__ = ["TermMatch", "Matcher", "Matching"]
 
-_PRONOUNS: Final = ("aki", "mindenki", "senki", "valaki", "bárki", "többiek", "mások")
-"""What Hungarian says for persons: the player who wins is who wins."""
+_NEAR: Final = 0.4
+"""How far from its place in the sentence, as a share of it, a word can be that is blamed for a term."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,9 @@ class Matcher:
         uses: Sequence[PairUse],
         words: Sequence[DraftToken],
         left: Sequence[Leftover],
+        spelled_out: Collection[str] = (),
     ) -> Matching:
+        """`spelled_out` are the concepts whose full word stands earlier in the draft: short forms of them will do."""
         result = Matching()
         free = list(uses)
         english = list(left)
@@ -64,7 +67,8 @@ class Matcher:
         taken = {place for match in result.matches for place in range(match.use.first, match.use.last)}
         untaken = [None if place in taken else word for place, word in enumerate(words)]
         for mention in sorted(open_mentions, key=lambda mention: mention.start):
-            finding = self._explained(segment, mention, free, english, untaken)
+            short = bool(set(mention.concepts) & set(spelled_out))
+            finding = self._explained(segment, mention, free, english, untaken, short=short)
             if finding is not None:
                 result.findings.append(finding)
         result.findings += [self.untranslated(segment, leftover) for leftover in english]
@@ -90,6 +94,8 @@ class Matcher:
         free: list[PairUse],
         english: list[Leftover],
         words: Sequence[DraftToken | None],
+        *,
+        short: bool,
     ) -> DraftFinding | None:
         """The finding for an English term without an accepted word; nothing where a related word stands for it."""
         left = next((item for item in english if set(item.pairs) & set(mention.pairs)), None)
@@ -101,7 +107,7 @@ class Matcher:
             free.remove(refused)
             return self._finding("forbidden", segment, mention, refused)
         foreign = self._nearest(mention, [use for use in free if self._belongs(mention, use)], segment)
-        if foreign is None and self._related(mention, words):
+        if foreign is None and (mention.person or self._related(mention, words, short=short)):
             return None
         other = foreign or self._stray(mention, free, segment)
         if other is not None:
@@ -109,13 +115,20 @@ class Matcher:
             return self._finding("wrong-term", segment, mention, other)
         return self._finding("missing", segment, mention, None)
 
-    def _related(self, mention: Mention, words: Sequence[DraftToken | None]) -> bool:
+    def _related(self, mention: Mention, words: Sequence[DraftToken | None], *, short: bool) -> bool:
         """Whether words stand for the term that are made of it or it of them. What a numeral in it says is not asked:
         that is for the numbers to find."""
-        if mention.person and any(word.low.startswith(_PRONOUNS) for word in words if word):
+        pairs = [pair for concept in mention.concepts for pair in self._base.by_concept[concept] if pair.accepted]
+        if any(self._relatives.stand(pair, words, numerals=not mention.counts) for pair in pairs):
             return True
-        pairs = (pair for concept in mention.concepts for pair in self._base.by_concept[concept] if pair.accepted)
-        return any(self._relatives.stand(pair, words, numerals=not mention.counts) for pair in pairs)
+        if any(pair.hungarian.pos == "verb" for pair in mention.pairs) and self._said_otherwise(mention, words):
+            return True
+        return short and any(self._relatives.head_stands(pair, words) for pair in pairs)
+
+    def _said_otherwise(self, mention: Mention, words: Sequence[DraftToken | None]) -> bool:
+        """Whether an everyday word or the verb's other voice says what an English verb does: built, megépül."""
+        english = mention.text.lower().split()[0]
+        return any(says_verb(word.low, english) for word in words if word)
 
     def _refuses(self, mention: Mention, use: PairUse) -> bool:
         return any(p.concept in mention.concepts and self._is_own(p.game) and not p.accepted for p in use.items)
@@ -127,11 +140,22 @@ class Matcher:
         return any(p.concept in wanted and not is_root(bare_text(p.hungarian.text), accepted) for p in use.items)
 
     def _stray(self, mention: Mention, free: Sequence[PairUse], segment: TextSegment) -> PairUse | None:
-        """The word of the same kind that may be meant for the term: one of other games, else the only one left over."""
+        """The word that may be meant for the term: near its place, of its part of speech and of its category."""
         kinds = {_kind(pair.hungarian.pos) for pair in mention.pairs}
-        alike = [use for use in free if all(_kind(pair.hungarian.pos) in kinds for pair in use.items)]
+        sorts = {self._category(pair) for pair in mention.pairs}
+        width = max(1, len(segment.target))
+        near = [use for use in free if abs(use.start / width - mention.position) <= _NEAR]
+        alike = [
+            use
+            for use in near
+            if all(_kind(pair.hungarian.pos) in kinds for pair in use.items)
+            and any(self._category(pair) in sorts for pair in use.items)
+        ]
         foreign = [use for use in alike if not any(self._is_own(pair.game) for pair in use.items)]
         return self._nearest(mention, foreign, segment) or (alike[0] if len(alike) == 1 else None)
+
+    def _category(self, pair: GlossaryPair) -> str | None:
+        return self._base.catalog.concepts[pair.concept].category
 
     def _is_own(self, game: str) -> bool:
         return game in self._base.line

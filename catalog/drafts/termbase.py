@@ -23,6 +23,8 @@ _NOTE: Final = re.compile(r"\s*\([^)]*\)")
 _ARTICLE: Final = re.compile(r"^(?:a|az|the|an)\s+", re.IGNORECASE)
 _PART: Final = re.compile(r"[^\W_]+(?:['’](?!s\b)[^\W_]+)?")
 _HEADING: Final = "heading"
+_EVERYDAY: Final = "everyday"
+"""Words of rules that a translator looks up, and that have too many right translations for one to be demanded."""
 _LINES_SHOWN: Final = 12
 
 
@@ -115,7 +117,7 @@ class Termbase:
 
 def _pairs(catalog: Catalog) -> Iterator[GlossaryPair]:
     """Hungarian words for use in sentences, with the English that each is paired with."""
-    for concept in catalog.concepts.values():
+    for concept in (each for each in catalog.concepts.values() if each.category != _EVERYDAY):
         for term in (catalog.terms[name] for name in concept.terms):
             if term.language == "hu" and term.pos != _HEADING:
                 english = catalog.terms[term.pair].text if term.pair else ""

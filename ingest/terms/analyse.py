@@ -17,7 +17,8 @@ _SHORT: Final = {"á": "a", "é": "e"}
 # Adjectives made of a noun are words of their own; so are these, which only look inflected.
 _DERIVING: Final = frozenset(("s", "os", "as", "es", "ös", "sak"))
 _OTHER_WORDS: Final = frozenset(
-    "szintén figyelembe figyelmen pontosan változatos során számára számodra számotokra számukra számunkra".split()
+    "szintén figyelembe figyelmen pontosan változatos során számára számodra számotokra számukra számunkra"
+    " tól től kivéve".split()
 )
 _ACT: Final = ("ás", "és")
 _DOER: Final = ("ó", "ő")

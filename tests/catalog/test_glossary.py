@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from kartotek.catalog.drafts.check import check_segments
+from kartotek.catalog.drafts.segment import TextSegment
 from kartotek.catalog.glossary import look_up
 from kartotek.catalog.store import Catalog
 from kartotek.schema.errors import KartotekError
@@ -46,7 +50,31 @@ def test_terms_find_their_concepts(catalog: Catalog) -> None:
 
 @pytest.mark.parametrize(
     ("text", "concept"),
-    [("fedd le", "cover-tile"), ("lefedheted", "cover-tile"), ("etesd meg", "feed"), ("játssz ki", "play")],
-)
+    [
+        ("fedd le", "cover-tile"), ("lefedheted", "cover-tile"), ("etesd meg", "feed"), ("játssz ki", "play"),
+        ("építsék", "build"), ("vegyünk el", "take"), ("fejlesztené", "upgrade"), ("nem dobtad el", "discard"),
+        ("áldozz fel 3 energiát", "sacrifice-power"), ("átalakítandó", "terraform"), ("továbbadandó", "pass-on"),
+        ("használják", "use"), ("keverd meg", "shuffle"), ("letették", "put"), ("szereztünk", "gain"),
+    ],
+)  # fmt: skip
 def test_a_verb_is_found_in_any_form_and_with_its_particle_apart(catalog: Catalog, text: str, concept: str) -> None:
     assert f"concept:{concept}" in [entry.concept.id for entry in look_up(catalog, text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "concept"),
+    [
+        ("QIC", "qic"), ("Q.I.C.", "qic"), ("neighbors", "neighbour"), ("neighbour", "neighbour"),
+        ("colonising", "colonize"), ("discarding", "discard"), ("drew", "draw"), ("gray cards", "grey-card"),
+        ("taken", "take"),
+    ],
+)  # fmt: skip
+def test_english_is_found_in_either_spelling_and_in_any_form(catalog: Catalog, text: str, concept: str) -> None:
+    assert f"concept:{concept}" in [entry.concept.id for entry in look_up(catalog, text)]
+
+
+def test_everyday_words_are_looked_up_and_not_demanded(catalog: Catalog) -> None:
+    """Every game has the verbs of its book; a draft may say put or place as it likes."""
+    verbs = Counter(term.game for term in catalog.terms.values() if (term.language, term.pos) == ("hu", "verb"))
+    assert min(verbs.values()) > 10
+    assert not list(check_segments(catalog, "gaia-project", [TextSegment("Lökd ide!", "Take it and put it here!")]))

@@ -46,7 +46,8 @@ def test_a_term_taken_out_is_missed(catalog: Catalog) -> None:
     tried, lost = 0, []
     for game, english, hungarian in pairs():
         glossary = checker(catalog, game)
-        for match in matches(glossary, english, hungarian):
+        # For a person a pronoun or the verb's ending may stand: none is missed.
+        for match in (each for each in matches(glossary, english, hungarian) if not each.mention.person):
             without = f"{hungarian[: match.use.start]}izé{hungarian[match.use.end :]}"
             findings = glossary.check([TextSegment(without, english, "a")])
             tried += 1
