@@ -26,7 +26,7 @@ from kartotek.api.web.graphql_endpoint import GraphQLEndpoint, HttpAnswer
 from kartotek.api.web.log import ServerLog
 from kartotek.api.web.pages import routes
 from kartotek.api.web.rate import RateLimit
-from kartotek.api.web.replies import CORS, CORS_HEADERS, error_body, header, reply, reply_error
+from kartotek.api.web.replies import CORS, CORS_HEADERS, error_body, guarded, header, reply, reply_error
 from kartotek.api.web.snapshots import Snapshots
 from kartotek.schema.errors import KartotekError
 
@@ -97,6 +97,7 @@ class App:
             nonlocal status, sent
             if message["type"] == "http.response.start":
                 status = message["status"]
+                message = {**message, "headers": guarded(message.get("headers", ()))}
             else:
                 sent += len(message.get("body", b""))
             try:

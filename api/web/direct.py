@@ -17,6 +17,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 from kartotek.api.limits import limit
 from kartotek.api.web.graphql_endpoint import HttpAnswer
 from kartotek.api.web.protocol import BoundedProtocol
+from kartotek.api.web.replies import guarded
 
 __all__ = ["AT_ONCE", "AtOnce", "DirectProtocol"]
 
@@ -118,4 +119,4 @@ class DirectProtocol(BoundedProtocol):
 
 @lru_cache(maxsize=64)
 def _head(status: int, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
-    return STATUS_LINE[status] + b"".join(b"%b: %b\r\n" % pair for pair in headers)
+    return STATUS_LINE[status] + b"".join(b"%b: %b\r\n" % pair for pair in guarded(headers))

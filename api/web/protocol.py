@@ -17,7 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from kartotek.api.limits import limit
 from kartotek.api.web.connections import CONNECTIONS, HEALTH, Connections, client_network
-from kartotek.api.web.replies import error_body
+from kartotek.api.web.replies import error_body, guarded
 from kartotek.schema.errors import KartotekError
 
 __all__ = ["BoundedProtocol"]
@@ -166,6 +166,7 @@ class BoundedProtocol(HttpToolsProtocol):
         ]
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             lines.append("retry-after: 1")
+        lines += [f"{name.decode()}: {value.decode()}" for name, value in guarded(())]
         self.transport.write("\r\n".join((*lines, "", "")).encode() + body)
         self.transport.close()
 

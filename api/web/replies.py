@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
 import orjson
@@ -10,7 +10,7 @@ from starlette.types import Scope, Send
 
 from kartotek.schema.errors import KartotekError
 
-__all__ = ["CORS", "CORS_HEADERS", "Headers", "error_body", "header", "reply", "reply_error"]
+__all__ = ["CORS", "CORS_HEADERS", "Headers", "error_body", "guarded", "header", "reply", "reply_error"]
 
 Headers: TypeAlias = list[tuple[bytes, bytes]]
 
@@ -20,7 +20,25 @@ CORS: Final[Headers] = [
     (b"access-control-expose-headers", b"etag, retry-after"),
 ]
 CORS_HEADERS: Final = {name.decode(): value.decode() for name, value in CORS}
+# What keeps an answer from being taken for a page: by its guessed type, by scripts in it, or inside somebody's frame.
+# Pages of ours say themselves what they may load.
+_GUARDS: Final[Headers] = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (
+        b"content-security-policy",
+        b"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+]
 _JSON: Final[Headers] = [(b"content-type", b"application/json; charset=utf-8"), *CORS]
+
+
+def guarded(headers: Iterable[tuple[bytes, bytes]]) -> Headers:
+    """The headers with the guards that they do not set themselves."""
+    own = list(headers)
+    set_already = {name.lower() for name, _ in own}
+    return own + [guard for guard in _GUARDS if guard[0] not in set_already]
 
 
 def header(scope: Scope, name: bytes) -> bytes:
