@@ -118,6 +118,10 @@ class Game(ABC):
     def begin(self, setup: Setup) -> State:
         """The state before the first move of a set-up that was checked."""
 
+    def hands(self, state: State) -> Sequence[Sequence[str]]:
+        """Cards at hand by seat, as moves name them, where `rows` does not show them."""
+        return ()
+
     # ---- play ----
 
     @abstractmethod

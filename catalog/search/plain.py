@@ -1,15 +1,15 @@
 """Plain words read as conditions: values, kinds, games, goods with *costs*, *gives* and *without*, and ideas.
 
-`blue age 2` is a colour and a number, `costs no glass` a price, `science` an idea that `data/ideas.csv` explains.
+`blue age 2` is a colour and a number, `costs no glass` a price, `science` an idea that `data/ideas.toml` explains.
 Words that mean none of these are searched for as words.
 """
 
 from __future__ import annotations
 
-import csv
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 from kartotek.catalog.labels import Label, Labels
@@ -18,6 +18,8 @@ from kartotek.catalog.search.engine import Searcher
 from kartotek.catalog.search.keys import ATTRIBUTE_PREFIX
 from kartotek.catalog.search.stems import stems, words_of
 from kartotek.catalog.search.syntax import parse_search
+from kartotek.schema.did_you_mean import did_you_mean
+from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.paths import data_folder
 
@@ -36,6 +38,7 @@ _NUMBERED: Final = ("age", "era", "level", "number")
 """Attributes that are said with their number: `age 2`, `2. kor`."""
 _LONGEST: Final = 4
 _LEAST_LETTERS: Final = 3
+_IDEA_KEYS: Final = ("en", "hu", "search")
 _PROGRAMS: Final = "log_"
 """How attributes begin that only programs read."""
 
@@ -244,10 +247,16 @@ def _any(conditions: list[Condition]) -> Condition:
     return conditions[0] if len(conditions) == 1 else AnyOf(tuple(conditions))
 
 
-def _ideas() -> Iterator[tuple[str, Condition]]:
-    """Ideas with the searches that they stand for."""
-    with (data_folder() / "ideas.csv").open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            condition = parse_search(row["query"])
-            for text in (*row["en"].split(";"), *row["hu"].split(";")):
-                yield " ".join(words_of(text)), condition
+@cache
+def _ideas() -> tuple[tuple[str, Condition], ...]:
+    """Ideas with the searches that they stand for. Raises where the file has another key, or a search is wrong."""
+    path = data_folder() / "ideas.toml"
+    found = []
+    for idea in tomllib.loads(path.read_text(encoding="utf-8"))["ideas"]:
+        for key in idea:
+            if key not in _IDEA_KEYS:
+                hint = did_you_mean(key, _IDEA_KEYS)
+                raise KartotekError("data-format", f"{key!r} is no key of an idea", where=path.name, hint=hint)
+        condition = parse_search(idea["search"])
+        found += [(" ".join(words_of(text)), condition) for text in (*idea["en"], *idea["hu"])]
+    return tuple(found)

@@ -37,7 +37,29 @@
     let at = Number(stepper.dataset.step), wanted = at, busy = false;
     document.body.classList.add("live");
 
+    // Turns and rounds as stops, and playing on by itself until somebody takes over.
+    const stops = (stepper.dataset.stops || "").split(" ").filter(Boolean).map(Number);
+    const jumpTo = stepper.querySelector("[data-goto]"), player = stepper.querySelector("[data-play]");
+    const playLabel = player.textContent;
+    const neighbour = (way) => way > 0 ? stops.find((stop) => stop > at) ?? last : stops.findLast((stop) => stop < at) ?? 0;
+    let playing = 0;
+    const pause = () => { clearTimeout(playing); playing = 0; player.textContent = playLabel; };
+    const playOn = () => {
+      if (at >= last) return pause();
+      player.textContent = player.dataset.pauseLabel;
+      playing = setTimeout(async () => { await go(at + 1); if (playing) playOn(); }, 1600);
+    };
+    const toggle = () => (playing ? pause() : playOn());
+    player.addEventListener("click", toggle);
+    stepper.querySelectorAll("[data-jump]").forEach((button) => button.addEventListener("click", () => {
+      pause();
+      go(neighbour(Number(button.dataset.jump)));
+    }));
+    jumpTo.addEventListener("change", () => { pause(); go(Number(jumpTo.value)); });
+
     const settle = () => {
+      jumpTo.value = stops.findLast((stop) => stop <= at) ?? 0;
+      if (at === last) document.querySelector(".ending")?.setAttribute("open", "");
       shown.textContent = `${at} / ${last}`;
       slider.value = at;
       for (const [link, on, to, rel] of [[back, at > 0, at - 1, "prev"], [forward, at < last, at + 1, "next"]]) {
@@ -80,11 +102,16 @@
     }));
     document.onkeydown = (event) => {
       if (event.target.matches("input, textarea, select") || event.altKey || event.ctrlKey || event.metaKey) return;
-      const move = {ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last}[event.key];
+      if (event.key === " " && !event.target.closest("button, a, summary")) { event.preventDefault(); return toggle(); }
+      const move = {
+        ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: neighbour(-1), PageDown: neighbour(1), Home: 0, End: last,
+      }[event.key];
       if (move === undefined) return;
+      pause();
       event.preventDefault();
       go(busy && event.key.startsWith("Arrow") ? wanted + (event.key === "ArrowLeft" ? -1 : 1) : move);
     };
+    jumpTo.value = stops.findLast((stop) => stop <= at) ?? 0;
     return go;
   };
 

@@ -51,6 +51,8 @@ class FilmFrame:
     rows: tuple[Mapping[str, Any], ...]
     table: Mapping[str, Any]
     waiting: tuple[int, ...]
+    hands: tuple[tuple[str, ...], ...] = ()
+    """Cards at hand by seat, in games whose columns do not show them."""
 
 
 class Film:
@@ -104,7 +106,7 @@ def film(replay: Replay, game: Game) -> Film:
         raise KartotekError("replay-illegal", "the set-up cannot be played", where=rule.about, why=why)
     made = Film(replay, game)
     rows, table = tuple(game.rows(state)), game.table(state)
-    made._add(FilmFrame(None, (), False, (), (), rows, table, tuple(game.waiting(state))), state)
+    made._add(FilmFrame(None, (), False, (), (), rows, table, tuple(game.waiting(state)), _hands(game, state)), state)
     ends = monotonic() + limit("replay_time_ms") / 1000
     for move in replay.moves:
         if monotonic() > ends:
@@ -125,7 +127,11 @@ def _frame(last: FilmFrame, game: Game, state: State, move: Mapping[str, Any]) -
     rows = tuple(_shared(old, new) for old, new in zip(last.rows, game.rows(state), strict=True))
     table = _shared(last.table, game.table(state))
     changed = tuple(_changes(last.rows, rows, game))
-    return FilmFrame(move, broken, surplus, changed, acts, rows, table, tuple(game.waiting(state)))
+    return FilmFrame(move, broken, surplus, changed, acts, rows, table, tuple(game.waiting(state)), _hands(game, state))
+
+
+def _hands(game: Game, state: State) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(hand) for hand in game.hands(state))
 
 
 def _shared(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mapping[str, Any]:

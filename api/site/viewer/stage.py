@@ -21,6 +21,8 @@ from kartotek.api.site.viewer.speech import Speech
 __all__ = ["FilmStage"]
 
 _KEPT_STEPS: Final = 16
+_PERIODS: Final = ("era", "age", "round", "turn")
+"""Columns of the table that part a game, the longest first."""
 _SAID: Final = frozenset(("next", "waiting"))
 """Columns of the table that the line below the move says in words."""
 
@@ -40,7 +42,10 @@ class FilmStage:
 
     @cached_property
     def scenes(self) -> tuple[TableScene, ...]:
-        return scenes_of(self.film, self.speech)
+        """The drawings of the table; they also say where its spaces are."""
+        made = scenes_of(self.film, self.speech)
+        self.speech.places = {name: said for scene in made for name, said in scene.places().items()}
+        return made
 
     @cached_property
     def _curves(self) -> list[tuple[str, Markup]]:
@@ -65,6 +70,18 @@ class FilmStage:
     def table_columns(self) -> list[str]:
         return [column for column in self.film.frames[0].table if column not in self._drawn | _SAID]
 
+    @cached_property
+    def stops(self) -> list[tuple[int, str]]:
+        """The steps at which an age, era, round or turn begins, each with its name."""
+        found: list[tuple[int, str]] = []
+        before = None
+        for step, frame in enumerate(self.film.frames):
+            now = tuple((name, frame.table[name]) for name in _PERIODS if isinstance(frame.table.get(name), int))
+            if now != before and now:
+                found.append((step, ", ".join(f"{self.speech.word(name)} {value}" for name, value in now)))
+            before = now
+        return found
+
     # ---- slots ----
 
     def slots(self, step: int) -> Mapping[str, str]:
@@ -83,16 +100,20 @@ class FilmStage:
         return {name: content for name, content in self.slots(after).items() if old.get(name) != content}
 
     def _slots(self, step: int) -> dict[str, str]:
-        frame = self.film.frames[step]
+        frame, scenes = self.film.frames[step], self.scenes
         made = {
-            "now": str(self._parts.now(frame, step)),
+            "now": str(self._parts.now(frame, self._said(frame, step))),
             "changes": str(self._parts.changes(frame)),
             "doings": str(self._parts.doings(frame)),
             "cursor": cursor(step, self.film.last),
         }
-        for scene in self.scenes:
+        for scene in scenes:
             made |= scene.slots(frame)
         return made | self._cells(frame)
+
+    def _said(self, frame: FilmFrame, step: int) -> Markup:
+        """The move of a step as a sentence."""
+        return Markup() if frame.move is None else self.speech.move(frame.move, self.film.replay.moves[: step - 1])
 
     def _cells(self, frame: FilmFrame) -> dict[str, str]:
         made = {
@@ -122,7 +143,9 @@ class FilmStage:
 
     def options(self, step: int) -> str:
         """Legal moves after a step, as markup."""
-        return str(self._parts.options(self.film.options(step)))
+        moves, before = self.film.options(step), self.film.replay.moves[:step]
+        self.scenes  # noqa: B018 - by them sentences know where spaces are
+        return str(self._parts.options([(move["seat"], self.speech.move(move, before)) for move in moves]))
 
     def values(self, step: int) -> dict[str, Any]:
         """What the page's template needs."""

@@ -81,6 +81,9 @@ class SevenWonders(Game):
 
     # ---- play ----
 
+    def hands(self, state: State) -> list[list[str]]:
+        return [[self.pieces.cards[number].id for number in hand] for hand in state.extra.hands]
+
     def waiting(self, state: State) -> Sequence[int]:
         extra: WondersTable = state.extra
         if extra.over:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kartotek.api.site.viewer.film import Film
+from kartotek.api.site.viewer.scenes.card_rows import HANDS, ActionBoardScene, RoundScene, card_rows
 from kartotek.api.site.viewer.scenes.fleets import FleetsScene
 from kartotek.api.site.viewer.scenes.galaxy import GalaxyScene
 from kartotek.api.site.viewer.scenes.ginkgo_city import GinkgoCityScene
@@ -17,11 +18,11 @@ from kartotek.api.site.viewer.speech import Speech
 __all__ = ["TableScene", "scenes_of"]
 
 _SCENES: Final[dict[str, tuple[Callable[[Film, Speech], TableScene], ...]]] = {
-    "seven-wonders": (WondersScene,),
-    "armada": (FleetsScene, WondersScene),
-    "gaia-project": (GalaxyScene,),
-    "ginkgopolis": (GinkgoCityScene,),
-    "underwater-cities": (NetworksScene,),
+    "seven-wonders": (WondersScene, card_rows(HANDS)),
+    "armada": (FleetsScene, WondersScene, card_rows(HANDS, "islands")),
+    "gaia-project": (GalaxyScene, RoundScene, card_rows("boost", "tech", "fed")),
+    "ginkgopolis": (GinkgoCityScene, card_rows("hand", "tiles", "chosen", "cards")),
+    "underwater-cities": (NetworksScene, ActionBoardScene, card_rows("cards", "claimed", "contracts")),
 }
 
 

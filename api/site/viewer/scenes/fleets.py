@@ -58,8 +58,10 @@ class FleetsScene(TableScene):
             content.append(element("a", name, href=address) if address else name)
             for space in range(self._length):
                 x = _LEFT + space * _SPACE
-                box = element("rect", x=x, y=y, width=_SPACE - 4, height=_ROW - 6, rx=8, fill=tint, opacity=0.35)
-                content += [box, text(str(space), x + 5, y + _ROW - 11, 10, class_="line")]
+                part = self.speech.by_id(fleet.parts[space - 1]) if 0 < space <= len(fleet.parts) else None
+                said = [element("title", f"{self.speech.name(part)}: {self.speech.sentence_of(part)}")] if part else []
+                box = element("rect", *said, x=x, y=y, width=_SPACE - 4, height=_ROW - 6, rx=8, fill=tint, opacity=0.35)
+                content += [box, text(str(space), x + 5, y + _ROW - 11, 12, class_="line")]
             content.append(slot_group(f"fleet-{number}", slots))
         title = self.speech.word("ships")
         return Markup('<div class="sea">{}</div>').format(scene_document(width, height, title, content))

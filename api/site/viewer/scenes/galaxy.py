@@ -10,7 +10,10 @@ from markupsafe import Markup
 
 from kartotek.api.site.drawings.hexes import hexagon
 from kartotek.api.site.drawings.palette import swatch_of
-from kartotek.api.site.drawings.svg import SvgElement, element, text
+from kartotek.api.site.drawings.sheet import Sheet
+from kartotek.api.site.drawings.signs import ability_signs
+from kartotek.api.site.drawings.svg import SvgElement, element
+from kartotek.api.site.drawings.symbols import draw_symbol, symbol_book
 from kartotek.api.site.viewer.film import Film, FilmFrame
 from kartotek.api.site.viewer.scenes.scene import (
     SEATS,
@@ -23,17 +26,16 @@ from kartotek.api.site.viewer.scenes.scene import (
 )
 from kartotek.api.site.viewer.speech import Speech
 from kartotek.catalog.rules.gaia_project import GaiaProject
+from kartotek.catalog.store import Component
 
 __all__ = ["GalaxyScene"]
 
 _SIZE: Final = 19.0
-_TRACK: Final = 118.0
-_LEVEL: Final = 34.0
+_TRACK: Final = 150.0
+_LEVEL: Final = 38.0
 _LEVELS: Final = 6
-_LETTERS: Final = {
-    "mine": "M", "trading_station": "T", "lab": "L", "institute": "I", "academy_knowledge": "A", "academy_qic": "Q",
-    "gaiaformer": "G", "space_station": "S",
-}  # fmt: skip
+_ABREAST: Final = 3
+"""Tracks side by side; the others are below, so that rewards can be read on a phone."""
 
 
 class GalaxyScene(TableScene):
@@ -54,6 +56,20 @@ class GalaxyScene(TableScene):
         self._origin = (_SIZE * 1.2 - min(xs), _SIZE * 1.2 - min(ys))
         self._size = (max(xs) - min(xs) + _SIZE * 2.4, max(ys) - min(ys) + _SIZE * 2.4)
         self._tracks = [(str(item.value("log_id") or item.slug), item) for item in film.game.facts.kinds["track"]]
+
+    def places(self) -> Mapping[str, str]:
+        """`on a Terra planet in sector 4`, by the planets that are printed."""
+        found = {}
+        for name, (_, _, planet, _) in self._cells.items():
+            sector = name.rstrip("0123456789").rstrip("ABC") or name
+            where = self.speech.word("in_sector").format(n=sector)
+            if planet:
+                word = self.speech.label("planet", planet)
+                an = "an" if word[:1].lower() in "aeiou" else "a"
+                found[name] = self.speech.word("on_planet").format(planet=word, sector=where, an=an)
+            else:
+                found[name] = self.speech.word("on_empty").format(sector=where)
+        return found
 
     def slots(self, frame: FilmFrame) -> dict[str, str]:
         seats = {row["faction"]: seat for seat, row in enumerate(frame.rows)}
@@ -76,7 +92,9 @@ class GalaxyScene(TableScene):
         shown: list[SvgElement] = []
         if planet:
             tint = swatch_of(planet, "#999")
-            shown.append(element("circle", cx=x, cy=y, r=_SIZE * 0.68, fill=tint, stroke="#0008", data_planet=planet))
+            said = element("title", self.speech.label("planet", planet))
+            disc = {"cx": x, "cy": y, "r": _SIZE * 0.68, "fill": tint, "stroke": "#0008", "data_planet": planet}
+            shown.append(element("circle", said, **disc))
         for faction in joined:
             tint = SEATS[seats.get(faction, 7)]
             shown.append(hexagon(x, y, _SIZE * 0.88, fill="none", stroke=tint, stroke_width=2, data_joined=faction))
@@ -87,13 +105,17 @@ class GalaxyScene(TableScene):
         return shown
 
     def _structure(self, structure: str, seat: int, x: float, y: float) -> list[SvgElement]:
-        side = _SIZE * 0.84
+        """The symbol of a structure on the colour of its seat."""
+        side = _SIZE * 0.92
+        said = f"{self.speech.seat(seat)}: {self.speech.called(structure)}"
         box = element(
-            "rect", x=x - side / 2, y=y - side / 2, width=side, height=side, rx=3, fill=SEATS[seat], stroke="#fff",
-            data_structure=structure,
+            "rect", element("title", said), x=x - side / 2, y=y - side / 2, width=side, height=side, rx=4, fill="#fff",
+            stroke=SEATS[seat], stroke_width=3, data_structure=structure,
         )  # fmt: skip
-        letter = _LETTERS.get(structure, structure[:1].upper())
-        return [box, text(letter, x, y + 4.5, 13, text_anchor="middle", fill="#fff", font_weight="700")]
+        found = symbol_book().of(self.speech.games, structure.removeprefix("space_"))
+        if found is None:
+            return [box]
+        return [box, draw_symbol(found, structure, said, x - side * 0.4, y - side * 0.4, side * 0.8)]
 
     def _ground(self) -> list[SvgElement]:
         shown: list[SvgElement] = []
@@ -104,31 +126,47 @@ class GalaxyScene(TableScene):
 
     # ---- research ----
 
+    def _corner(self, column: int) -> tuple[float, float]:
+        return column % _ABREAST * _TRACK, column // _ABREAST * (28 + _LEVELS * _LEVEL)
+
     def _markers(self, column: int, levels: Sequence[int]) -> list[SvgElement]:
         met: dict[int, int] = {}
         shown: list[SvgElement] = []
+        left, top = self._corner(column)
         for seat, level in enumerate(levels):
             place = met[level] = met.get(level, -1) + 1
-            y = 26 + (_LEVELS - 1 - level) * _LEVEL + _LEVEL / 2
-            shown += seat_disc(seat, column * _TRACK + 18 + place * 25, y, 10)
+            y = top + 26 + (_LEVELS - 1 - level) * _LEVEL + _LEVEL / 2
+            shown += seat_disc(seat, left + 15 + place * 21, y, 10)
         return shown
 
     def _research(self, slots: Mapping[str, str]) -> Markup:
-        width, height = len(self._tracks) * _TRACK, 26 + _LEVELS * _LEVEL + 2
+        """The tracks with the reward of every level: in signs, and as a sentence on hover."""
+        rows = -(-len(self._tracks) // _ABREAST)
+        width, height = _ABREAST * _TRACK, rows * (28 + _LEVELS * _LEVEL) + 2
         content: list[SvgElement] = []
         for column, (track, item) in enumerate(self._tracks):
-            x = column * _TRACK
-            name = fitted(self.speech.name(item), x + 3, 16, _TRACK - 8, 13, class_="line", font_weight="700")
+            x, top = self._corner(column)
+            name = fitted(self.speech.name(item), x + 3, top + 17, _TRACK - 8, 14, class_="line", font_weight="700")
             content.append(element("a", name, href=self.speech.address(item) or "#"))
-            for level in range(_LEVELS):
-                y = 26 + (_LEVELS - 1 - level) * _LEVEL
-                content += [
-                    element("rect", x=x + 2, y=y + 1, width=_TRACK - 6, height=_LEVEL - 3, rx=6, class_="felt"),
-                    text(str(level), x + _TRACK - 14, y + _LEVEL - 10, 10, class_="line"),
-                ]
+            for part in filter(None, map(self.speech.by_id, item.parts)):
+                level = part.value("level")
+                if isinstance(level, int):
+                    content += self._level(part, x, top + 26 + (_LEVELS - 1 - level) * _LEVEL)
             content.append(slot_group(f"track-{track}", slots))
         title = self.speech.word("research")
         return scene_document(width, height, title, content)
+
+    def _level(self, part: Component, x: float, y: float) -> list[SvgElement]:
+        said = element("title", f"{self.speech.name(part)}: {self.speech.sentence_of(part)}")
+        box = element("rect", said, x=x + 2, y=y + 1, width=_TRACK - 6, height=_LEVEL - 3, rx=6, class_="felt")
+        sheet = Sheet(self.speech.drawing_words, x + _TRACK * 0.5, x + _TRACK - 8, y + 9)
+        row = [
+            sign
+            for ability in self.speech.abilities_of(part)
+            for sign in ability_signs(ability["ast"], self.speech.has_symbol)[1:]
+        ]
+        sheet.signs(row[:5], 17)
+        return [box, *sheet.content]
 
     def markup(self, slots: Mapping[str, str]) -> Markup:
         spaces = [slot_group(f"hex-{name}", slots) for name in self._cells]

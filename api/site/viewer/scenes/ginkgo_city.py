@@ -70,13 +70,16 @@ class GinkgoCityScene(TableScene):
         shown = [
             box,
             text(number, middle, y + _CELL / 2 + 5, 20, text_anchor="middle", font_weight="700", class_=ink),
-            text("▮" * min(floors, 6), middle, y + _CELL - 7, 9, text_anchor="middle", class_=ink),
+            text("▮" * min(floors, 6), middle, y + _CELL - 6, 11, text_anchor="middle", class_=ink),
         ]
         if owner is not None:
             shown += seat_disc(owner, x + 13, y + 13, 8)
-        found = self.speech.component(str(tile))
-        address = self.speech.address(found) if found is not None else None
-        return [element("a", *shown, href=address)] if address else shown
+        found = self.speech.by_id(f"{self.film.game.id}:tile:{tile}")
+        if found is None:
+            return shown
+        said = element("title", f"{self.speech.name(found)}: {self.speech.sentence_of(found)}")
+        address = self.speech.address(found)
+        return [element("a", said, *shown, href=address)] if address else [element("g", said, *shown)]
 
     def markup(self, slots: Mapping[str, str]) -> Markup:
         width, height = self._size[0] * _CELL, self._size[1] * _CELL

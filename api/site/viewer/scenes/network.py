@@ -42,6 +42,25 @@ class NetworksScene(TableScene):
         self._boards = [sites.get(str(board), []) for board in boards]
         self._points = [_points(items) for items in self._boards]
 
+    def places(self) -> Mapping[str, str]:
+        """`at the city top left`, by where its city lies; tunnels and metropolises are on the edges of cities."""
+        found = {}
+        for items in self._boards:
+            for item in items:
+                city = item if item.value("kind") == "city" else self._city_of(item, items)
+                x, y = (city.value("x"), city.value("y")) if city is not None else (None, None)
+                if isinstance(x, int) and isinstance(y, int):
+                    found[item.slug] = self.speech.word(f"place_{min(max(y, 1), 3)}{min(max(x, 1), 3)}")
+        return found
+
+    @staticmethod
+    def _city_of(item: Component, items: list[Component]) -> Component | None:
+        """The city that a building belongs to, or the first one that a tunnel leads to."""
+        named = [str(item.value("city")), *_ends(item)]
+        return next(
+            (each for name in named for each in items if each.id == name and each.value("kind") == "city"), None
+        )
+
     def slots(self, frame: FilmFrame) -> dict[str, str]:
         made: dict[str, str] = {}
         for seat, items in enumerate(self._boards):

@@ -16,6 +16,8 @@ __all__ = ["SEATS", "TableScene", "drawn", "fitted", "scene_document", "seat_dis
 
 SEATS: Final = ("#c0392f", "#2f6db0", "#3b8a4b", "#d9a520", "#7a4a9c", "#dd7a2b", "#2a8f8f", "#5b5b5b")
 """Colours of the seats, in their order."""
+_SMALLEST: Final = 10.5
+"""Letters that a phone shows at nine pixels."""
 _LETTER: Final = 0.62
 """Width of a letter as a share of the size of its font; wide enough for any font that a browser takes."""
 
@@ -29,6 +31,10 @@ class TableScene(ABC):
     def __init__(self, film: Film, speech: Speech) -> None:
         self.film = film
         self.speech = speech
+
+    def places(self) -> Mapping[str, str]:
+        """Spaces of the table by the names that moves have for them, in words."""
+        return {}
 
     @abstractmethod
     def slots(self, frame: FilmFrame) -> dict[str, str]:
@@ -58,7 +64,7 @@ def seat_disc(seat: int, x: float, y: float, radius: float) -> list[SvgElement]:
 
 def fitted(value: str, x: float, y: float, width: float, size: float, **more: object) -> SvgElement:
     """A text on one line: smaller if it is long, and cut where that is not enough."""
-    smallest = size * 0.72
+    smallest = min(size, _SMALLEST)
     size = max(smallest, min(size, width / max(1.0, len(value) * _LETTER)))
     room = int(width / (size * _LETTER))
     shown = value if len(value) <= room else f"{value[: max(1, room - 1)]}…"

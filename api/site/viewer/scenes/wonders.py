@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
 from kartotek.api.site.drawings.palette import swatch_of
+from kartotek.api.site.drawings.sheet import Sheet
+from kartotek.api.site.drawings.signs import Sign, ability_signs
 from kartotek.api.site.drawings.svg import SvgElement, element
 from kartotek.api.site.viewer.film import Film, FilmFrame
 from kartotek.api.site.viewer.scenes.scene import SEATS, TableScene, drawn, fitted, scene_document, slot_group
 from kartotek.api.site.viewer.speech import Speech
+from kartotek.catalog.store import Component
 
 __all__ = ["WondersScene"]
 
 _COLOURS: Final = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
-_COLUMN: Final = 92.0
-_CARD: Final = 20.0
-_HEAD: Final = 64.0
-_ACROSS: Final = 4
+_COLUMN: Final = 128.0
+_CARD: Final = 21.0
+_HEAD: Final = 142.0
+_STAGE: Final = 34.0
+_SIGN: Final = 19.0
+_ACROSS: Final = 3
 """Columns side by side; further ones stand below, so that names can be read on a phone."""
 
 
@@ -57,21 +62,64 @@ class WondersScene(TableScene):
         made: dict[str, str] = {}
         for seat, row in enumerate(frame.rows):
             made[f"stages-{seat}"] = drawn(self._stages(str(row["board"]), row["stages"]))
+            made[f"yields-{seat}"] = drawn(self._yields(row))
             for corner, colour in zip(self._corners[seat][0], self._used[seat], strict=True):
                 cards = [card for card in row["cards"] if self._of(card) == colour]
                 made[f"cards-{seat}-{colour}"] = drawn(self._cards(cards, colour, *corner))
         return made
 
     def _stages(self, board: str, built: int) -> list[SvgElement]:
+        """What each stage does, in signs or as a word on hover; a built one is golden."""
         found = self.speech.component(board)
-        stages = len(found.parts) if found is not None else 0
+        parts = [part for name in (found.parts if found is not None else ()) if (part := self.speech.by_id(name))]
+        wide = (_ACROSS * _COLUMN - 6) / max(1, len(parts))
         shown: list[SvgElement] = []
-        for number in range(stages):
-            fill = "#d9a520" if number < built else "none"
-            x = 16 + number * 34
-            box = {"x": x, "y": 36, "width": 28, "height": 18, "rx": 4, "data_built": number < built}
-            shown.append(element("rect", **box, fill=fill, stroke="#8a6a10"))
+        for number, part in enumerate(parts):
+            x = 14 + number * wide
+            box = {"x": x, "y": 34, "width": wide - 6, "height": _STAGE, "rx": 5, "data_built": number < built}
+            fill = "#f0d48a" if number < built else "none"
+            said = element("title", f"{self.speech.name(part)}: {self.speech.sentence_of(part)}")
+            shown.append(element("rect", said, **box, fill=fill, stroke="#8a6a10"))
+            sheet = self._sheet(x + 4, x + wide - 8, 42)
+            sheet.signs(self._signs([part])[:7], _SIGN - 1, centred=True)
+            shown += sheet.content
         return shown
+
+    def _sheet(self, left: float, right: float, top: float) -> Sheet:
+        return Sheet(self.speech.drawing_words, left, right, top)
+
+    def _signs(self, items: Iterable[Component]) -> list[Sign]:
+        """What components do where signs can say it; a star of the page for what they cannot."""
+        row: list[Sign] = []
+        for item in items:
+            for ability in self.speech.abilities_of(item):
+                signs = ability_signs(ability["ast"], self.speech.has_symbol)
+                row += signs[1:] if signs else [Sign("mark", "✱")]
+        return row
+
+    def _yields(self, row: Mapping[str, Any]) -> list[SvgElement]:
+        """What a city produces, and its shields and science, as symbols."""
+        board = self.speech.component(str(row["board"]))
+        stages = [self.speech.by_id(name) for name in (board.parts if board is not None else ())][: row["stages"]]
+        items = [item for item in (board, *stages, *map(self.speech.component, row["cards"])) if item is not None]
+        produced: list[Sign] = []
+        held: dict[str, int] = {}
+        for item in items:
+            for ability in self.speech.abilities_of(item):
+                effect = ability["ast"]["effect"]
+                signs = ability_signs(ability["ast"], self.speech.has_symbol)[1:]
+                if effect.get("kind") == "produce" and signs:
+                    produced += [Sign("mark", "·"), *signs] if produced else signs
+                elif effect.get("kind") == "have" and len(signs) in (1, 2):
+                    count = int(signs[0].value) if signs[0].kind == "number" else 1
+                    held[signs[-1].value] = held.get(signs[-1].value, 0) + count
+        sheet = self._sheet(14, 14 + _ACROSS * _COLUMN - 6, 34 + _STAGE + 6)
+        sheet.signs(produced or [Sign("mark", "–")], _SIGN)
+        stats = [sign for name, count in held.items() for sign in (Sign("number", str(count)), Sign("symbol", name))]
+        sheet.y = max(sheet.y, _HEAD - _SIGN - 8)
+        if stats:
+            sheet.signs(stats, _SIGN)
+        return sheet.content
 
     def _cards(self, cards: list[str], colour: str, x: float, top: float) -> list[SvgElement]:
         shown: list[SvgElement] = []
@@ -80,8 +128,9 @@ class WondersScene(TableScene):
             found = self.speech.component(card)
             name = self.speech.name(found) if found is not None else card
             box = element("rect", x=x, y=y, width=_COLUMN - 5, height=_CARD, rx=4, fill=swatch_of(colour))
-            label = fitted(name, x + 5, y + 14, _COLUMN - 14, 11, class_="onclr" if colour != "yellow" else "ondark")
-            whole = element("g", element("title", name), box, label, data_card=card)
+            label = fitted(name, x + 5, y + 15, _COLUMN - 14, 12, class_="onclr" if colour != "yellow" else "ondark")
+            said = f"{name}: {self.speech.sentence_of(found)}" if found is not None else name
+            whole = element("g", element("title", said), box, label, data_card=card)
             address = self.speech.address(found) if found is not None else None
             shown.append(element("a", whole, href=address) if address else whole)
         return shown
@@ -99,6 +148,7 @@ class WondersScene(TableScene):
             element("rect", x=1, y=1, width=8, height=height - 2, rx=4, fill=SEATS[seat]),
             fitted(f"{self.speech.seat(seat)} · {name}", 16, 24, width - 24, 16, class_="line", font_weight="700"),
             slot_group(f"stages-{seat}", slots),
+            slot_group(f"yields-{seat}", slots),
             *(slot_group(f"cards-{seat}-{colour}", slots) for colour in self._used[seat]),
         ]
         title = f"{self.speech.seat(seat)}: {name}"
