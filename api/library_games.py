@@ -96,12 +96,9 @@ def legal(replay: ReplayLike, *, after: int | None = None, most: int = 200) -> l
 
 def import_log(form: str, log: str | bytes, *, profile: str | None = None, packs: tuple[str, ...] = ()) -> Replay:
     """The log of another program as a replay, with the states and scores that it claims."""
-    from dataclasses import replace
-
     from kartotek.catalog.replays.importing import replay_from_log
 
-    replay = replay_from_log(form, log, open_catalog(packs), profile)
-    return replace(replay, rules_hash=open_game(replay.game, replay.profile, replay.packs).facts.rules_hash)
+    return replay_from_log(form, log, open_catalog(packs), profile)
 
 
 def _opened(replay: ReplayLike) -> tuple[Game, Replay]:

@@ -6,12 +6,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
 
-__all__ = ["FORMAT", "Checkpoint", "Replay", "read_replay", "replay_schema"]
+__all__ = ["FORMAT", "Checkpoint", "LogOrigin", "LogPlace", "Replay", "read_replay", "replay_schema"]
 
 FORMAT: Final = "kartotek-replay/1"
 
@@ -32,6 +32,31 @@ class Checkpoint:
         return stated | ({"table": dict(self.table)} if self.table else {})
 
 
+class LogPlace(NamedTuple):
+    """Where a move stands in the log: a line of a text or table, or a place in a JSON file; its round and turn."""
+
+    line: int | str
+    round: int | str | None = None
+    turn: int | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogOrigin:
+    """The log that a replay was imported from, so that a report can use its words."""
+
+    notation: str
+    names: tuple[str, ...] = ()
+    """What the log calls the players, seat by seat."""
+    places: tuple[LogPlace, ...] = ()
+    """One for each move."""
+    unchecked: tuple[str, ...] = ()
+    """What the log states and nothing compares."""
+
+    def as_json(self) -> dict[str, Any]:
+        parts = {"names": list(self.names), "places": [list(p) for p in self.places], "unchecked": list(self.unchecked)}
+        return {"notation": self.notation} | {key: value for key, value in parts.items() if value}
+
+
 @dataclass(frozen=True, slots=True)
 class Replay:
     """A set-up, the moves, and optionally what they should lead to. `source` says where the game was played.
@@ -50,6 +75,7 @@ class Replay:
     checkpoints: tuple[Checkpoint, ...] = ()
     scores: tuple[Mapping[str, Any], ...] = field(default=())
     start: Mapping[str, Any] | None = None
+    log: LogOrigin | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The replay as the file has it, without what is not given."""
@@ -67,6 +93,8 @@ class Replay:
             reported["checkpoints"] = [point.as_json() for point in self.checkpoints]
         if self.scores:
             reported["scores"] = [dict(score) for score in self.scores]
+        if self.log is not None:
+            reported["log"] = self.log.as_json()
         return reported
 
 
@@ -103,6 +131,7 @@ def read_replay(data: str | bytes | Mapping[str, Any]) -> Replay:
         checkpoints=tuple(_checkpoint(c, f"checkpoints[{i}]") for i, c in enumerate(_list(data, "checkpoints"))),
         scores=tuple(_score(score, f"scores[{i}]") for i, score in enumerate(_list(data, "scores"))),
         start=_object(data["start"], "start") if "start" in data else None,
+        log=_log(data["log"]) if "log" in data else None,
     )
 
 
@@ -120,6 +149,7 @@ _KEYS = frozenset(
         "checkpoints",
         "scores",
         "start",
+        "log",
     )
 )
 
@@ -213,3 +243,26 @@ def _checkpoint(value: Any, where: str) -> Checkpoint:
         raise _wrong(f"{where}.after", "a number of moves is needed")
     rows = tuple(_object(row, f"{where}.rows") for row in _list(reported, "rows", needed=True))
     return Checkpoint(after, rows, _object(reported.get("table", {}), f"{where}.table"))
+
+
+def _log(value: Any) -> LogOrigin:
+    stated = _object(value, "log")
+    for key in stated:
+        if key not in ("notation", "names", "places", "unchecked"):
+            raise _wrong(f"log.{key}", "no such key: a log has notation, names, places and unchecked")
+    if not isinstance(stated.get("notation"), str):
+        raise _wrong("log.notation", "a text is needed")
+    texts = {
+        key: tuple(_name(item, f"log.{key}[{i}]") for i, item in enumerate(_list(stated, key)))
+        for key in ("names", "unchecked")
+    }
+    places = tuple(_place(item, f"log.places[{i}]") for i, item in enumerate(_list(stated, "places")))
+    return LogOrigin(stated["notation"], texts["names"], places, texts["unchecked"])
+
+
+def _place(value: Any, where: str) -> LogPlace:
+    if not isinstance(value, list) or len(value) != len(LogPlace._fields):
+        raise _wrong(where, "a list of line, round and turn is needed")
+    if not all(item is None or isinstance(item, str) or _whole(item) for item in value) or value[0] is None:
+        raise _wrong(where, "line, round and turn are numbers or texts; round and turn may be null")
+    return LogPlace(*value)

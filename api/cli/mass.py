@@ -14,7 +14,7 @@ from kartotek.catalog.replays.mass.pool import workers_for
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.files import write_whole
 
-__all__ = ["play_mass", "validate_mass", "write_report"]
+__all__ = ["counted", "play_mass", "validate_mass", "write_report"]
 
 _COLOURS = {"valid": "green", "partly unverified": "yellow", "not valid": "red", "fault": "red"}
 
@@ -24,7 +24,7 @@ def validate_mass(
 ) -> Status:
     """Validate, show the summary, and say by the status what the worst verdict is."""
     database = ready_database()
-    with _counted("Validating") as count:
+    with counted("Validating") as count:
         tally = validate_many(inputs, database, workers_for(workers, cluster), results, count)
     if as_json:
         write_json({"replays": tally.replays, "verdicts": tally.verdicts, "rules": tally.rules, "kept": tally.kept})
@@ -79,13 +79,13 @@ def play_mass(
     if not output.name.endswith((".jsonl", ".jsonl.zst")):
         raise KartotekError("usage", "the file has one replay a line", hint="name it .jsonl or .jsonl.zst")
     order = PlayOrder(ready_database(), game, players, games, seed, profile, packs, options)
-    with _counted(f"Playing {game}", games) as count:
+    with counted(f"Playing {game}", games) as count:
         moves = play_many(order, output, workers_for(workers), count)
     write(f"{games} games, {moves} moves")
 
 
 @contextmanager
-def _counted(label: str, total: int = 0) -> Iterator[Callable[[int], None]]:
+def counted(label: str, total: int = 0) -> Iterator[Callable[[int], None]]:
     """A bar that is given how many more are done."""
     done = 0
     with progress(label) as report:

@@ -223,6 +223,10 @@ class Game(ABC):
         """What each entry of `table` means."""
         return {}
 
+    def own_names(self) -> Iterable[str]:
+        """Names that moves use beside those of components, resources and domains: the spaces of a map."""
+        return ()
+
     def seat_names(self, state: State) -> list[str]:
         """What each seat plays, where the first column beside its number names it: a faction, a wonder board."""
         names = (next(iter([*row.values()][1:]), None) for row in self.rows(state))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
 from kartotek.catalog.rules.facts import load_facts
 from kartotek.catalog.rules.game import Game
 from kartotek.catalog.store import Catalog
+from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
 
-__all__ = ["GAMES", "IMPORTERS", "game_class", "import_log", "open_game"]
+__all__ = ["GAMES", "IMPORTERS", "LogImport", "game_class", "log_reader", "open_game"]
+
+LogImport = Callable[[Any, Game], dict[str, Any]]
+"""From a log to its set-up and moves as a replay has them, and what it claims."""
 
 GAMES: Final = {
     "seven-wonders": "kartotek.catalog.rules.seven_wonders:SevenWonders",
@@ -51,37 +55,21 @@ def game_class(game: str) -> type[Game]:
 
 def open_game(catalog: Catalog, game: str, profile: str | None = None) -> Game:
     """The rules of a game over the rows of a catalog."""
+    if game in GAMES and game not in catalog.games:
+        raise KartotekError("not-found", f"the catalog has no {game}", hint=f"it has: {', '.join(catalog.games)}")
     return game_class(game)(load_facts(catalog, game, profile))
 
 
-def import_log(name: str, log: Any, catalog: Catalog, profile: str | None = None) -> tuple[Game, dict[str, Any]]:
-    """Read a foreign log: the game it belongs to, and its set-up and moves as a replay has them."""
-    if name not in IMPORTERS:
-        raise KartotekError("not-found", f"no log format {name!r}", hint=f"formats: {', '.join(IMPORTERS)}")
-    game_id, profiles, path = IMPORTERS[name]
-    game = open_game(_with_pack(catalog, log), game_id, profile or profiles[0])
-    return game, _named(path)(log, game)
+def log_reader(name: str) -> tuple[str, tuple[str, ...], LogImport]:
+    """The game of a log format, the profiles that its logs may have been played by, and what reads one.
 
-
-def _with_pack(catalog: Catalog, log: Any) -> Catalog:
-    """The catalog seen with the pack that a log names, which must be the same one to the byte."""
-    pack = log.get("pack") if isinstance(log, Mapping) else None
-    if not isinstance(pack, Mapping):
-        return catalog
-    name, wanted = str(pack.get("id")), str(pack.get("sha256"))
-    layer = catalog.all_layers.get(name)
-    if layer is None or layer.sha256 != wanted:
-        have = "it is not built in" if layer is None else f"the one built in has sha256 {layer.sha256}"
-        raise KartotekError(
-            "replay-outside",
-            f"the log was played with the pack {name!r}, sha256 {wanted}",
-            why=have,
-            hint="build that pack in: kartotek build --pack FOLDER",
-        )
-    return catalog.with_layers(name)
-
-
-def _named(path: str) -> Callable[..., Any]:
-    module, name = path.split(":")
-    found: Callable[..., Any] = getattr(import_module(module), name)
-    return found
+    A format may be named by its game.
+    """
+    found = name if name in IMPORTERS else next((key for key, item in IMPORTERS.items() if item[0] == name), None)
+    if found is None:
+        hint = did_you_mean(name, IMPORTERS, f"formats: {', '.join(IMPORTERS)}")
+        raise KartotekError("not-found", f"no log format {name!r}", hint=hint)
+    game, profiles, path = IMPORTERS[found]
+    module, function = path.split(":")
+    reader: LogImport = getattr(import_module(module), function)
+    return game, profiles, reader

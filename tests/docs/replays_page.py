@@ -28,6 +28,7 @@ _KEYS = {
     "moves": "the decisions in order",
     "checkpoints": "states claimed after so many moves",
     "scores": "results claimed, by seat",
+    "log": "the log that it was imported from: its notation, the players' names, the line, round and turn of each move",
 }
 _REPLAY_STATUSES = (Status.FINE, Status.NEGATIVE, Status.BAD_INPUT, Status.UNVERIFIED)
 

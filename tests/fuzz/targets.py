@@ -15,10 +15,11 @@ from kartotek.api.graphql.engine import Engine, GraphQLRequest
 from kartotek.api.graphql.world import World
 from kartotek.catalog.effects.smoke_run import run_ability
 from kartotek.catalog.evaluation import evaluate
+from kartotek.catalog.replays.importing import replay_from_log
 from kartotek.catalog.replays.play import random_game
 from kartotek.catalog.replays.validate import validate
 from kartotek.catalog.rules.game import Game
-from kartotek.catalog.rules.registry import GAMES, IMPORTERS, import_log, open_game
+from kartotek.catalog.rules.registry import GAMES, IMPORTERS, open_game
 from kartotek.catalog.search import Searcher, parse_search
 from kartotek.catalog.store import Catalog
 from kartotek.ingest.build import collect
@@ -143,7 +144,7 @@ class Targets:
     def log(self, rng: random.Random) -> None:
         name = rng.choice(list(IMPORTERS))
         logs = [log for stem, log in self.logs.items() if stem.startswith(name)] or list(self.logs.values())
-        import_log(name, spoiled_value(rng.choice(logs), rng), self.catalog)
+        replay_from_log(name, json.dumps(spoiled_value(rng.choice(logs), rng)), self.catalog)
 
     def data(self, rng: random.Random) -> None:
         folder = self.folder / "data"

@@ -10,7 +10,7 @@ import click
 
 from kartotek.api.cli.command import group, json_option
 from kartotek.api.cli.output import styled, write, write_json, write_table
-from kartotek.api.cli.replays import GameShelf, read_file, read_replay_file, show_broken, show_report, write_replay
+from kartotek.api.cli.replays import GameShelf, read_replay_file, show_broken, show_report
 from kartotek.api.cli.status import Status
 from kartotek.schema.errors import KartotekError
 
@@ -29,6 +29,7 @@ command = group(
     "kartotek replay explain game.json --step 12",
     "kartotek replay legal game.json --after 12",
     "kartotek replay import seven-wonders log.json -o game.json",
+    "kartotek replay template seven-wonders --players 3 -o moves.csv",
 )
 
 
@@ -211,22 +212,42 @@ def legal(file: Path, after: int | None, most: int, as_json: bool) -> None:
         write("the game is over")
 
 
-@command.part("import", "kartotek replay import seven-wonders log.json -o game.json")
-@click.argument("form", metavar="FORMAT")
-@click.argument("log", type=_FILE)
+@command.part(
+    "import",
+    "kartotek replay import seven-wonders log.json -o game.json",
+    "kartotek replay import seven-wonders log.json -o imported.jsonl.zst",
+)
+@click.argument("form", metavar="GAME")
+@click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=_FILE)
 @click.option("--profile", help="The rule choices of the program that wrote the log, if not the usual ones.")
-@click.option("-o", "--output", type=_FILE, help="The file to write; standard output if left out.")
-def import_file(form: str, log: Path, profile: str | None, output: Path | None) -> None:
-    """Turn the log of another program into a replay.
+@click.option("--setup", type=_FILE, help="A file with the set-up, for logs that have none: another log or a replay.")
+@click.option("-o", "--output", type=_FILE, help="The file to write, or a folder; standard output if left out.")
+def import_file(form: str, logs: tuple[Path, ...], profile: str | None, setup: Path | None, output: Path | None) -> int:
+    """Turn logs of other programs, and tables of moves that people keep, into replays.
 
-    What the log states of positions and scores goes along as claims, so that a validation compares them. Without
-    --profile the first one is taken under which all of it holds.
+    LOG is JSON, a list of moves as text, a table (.csv, .xlsx: see `kartotek replay template`), a file of many logs
+    (one a line), or a folder of these; what it is written in is found out. Many logs go into one file, -o
+    games.jsonl.zst, or a folder; one that cannot be read is reported and the others go on. What a log states
+    of positions and scores goes along as claims, so that a validation compares them. Without --profile the first one is
+    taken under which all of it holds. Where only the moves are written down, --setup names another log of the same
+    game, a replay, or a set-up.
     """
-    from dataclasses import replace
+    from kartotek.api.cli.imports import import_logs
 
-    from kartotek.catalog.replays.importing import replay_from_log
+    return import_logs(form, logs, profile, setup, output)
 
-    shelf = GameShelf()
-    replay = replay_from_log(form, read_file(log), shelf.catalog(), profile)
-    # A log that names its pack is read without it; the rules that it is pinned to are those with the pack.
-    write_replay(replace(replay, rules_hash=shelf.of(replay).facts.rules_hash), output)
+
+@command.part(
+    "template",
+    "kartotek replay template seven-wonders --players 4 -o moves.csv",
+    "kartotek replay template seven-wonders -o moves.xlsx",
+)
+@click.argument("game")
+@click.option("--players", type=click.IntRange(1, 12), default=3, show_default=True, help="How many players.")
+@click.option("--pack", "packs", multiple=True, help="A pack that the game is to be played with.")
+@click.option("-o", "--output", type=_FILE, help="The .csv or .xlsx file to write; standard output if left out.")
+def template(game: str, players: int, packs: tuple[str, ...], output: Path | None) -> None:
+    """Write a table of moves to fill in, for `kartotek replay import`: a set-up and some first moves as an example."""
+    from kartotek.api.cli.imports import write_template
+
+    write_template(game, players, packs, output)

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from kartotek.schema.errors import KartotekError
 
-__all__ = ["Batch", "InputItem", "batches", "found_files"]
+__all__ = ["Batch", "InputItem", "batches", "found_files", "input_items"]
 
 _SUFFIXES: Final = (".json", ".jsonl", ".jsonl.zst")
 _BATCH: Final = 100
@@ -46,19 +46,21 @@ class Batch:
         return digest.hexdigest()
 
 
-def found_files(inputs: Iterable[str | Path]) -> list[Path]:
+def found_files(inputs: Iterable[str | Path], suffixes: tuple[str, ...] = _SUFFIXES) -> list[Path]:
     """The files that arguments name: a folder stands for all replays in it, a pattern for all that it matches."""
     found: list[Path] = []
     for name in map(str, inputs):
         path = Path(name)
         if path.is_dir():
-            matches = [item for item in path.rglob("*") if item.is_file() and item.name.endswith(_SUFFIXES)]
+            matches = [item for item in path.rglob("*") if item.is_file() and item.name.endswith(suffixes)]
         elif path.exists() or not glob.has_magic(name):
             matches = [path]
         else:
             matches = [Path(item) for item in glob.iglob(name, recursive=True) if Path(item).is_file()]  # noqa: PTH207
         if not matches:
-            raise KartotekError("data-missing", "no replays are there", where=name, hint=f"they end in {_SUFFIXES}")
+            raise KartotekError(
+                "data-missing", "no replays are there", where=name, hint=f"they end in {', '.join(suffixes)}"
+            )
         found += sorted(matches)
     return list(dict.fromkeys(found))
 
@@ -67,7 +69,7 @@ def batches(inputs: Sequence[str | Path]) -> Iterator[Batch]:
     """All replays of the inputs in order, some at a time."""
     items: list[InputItem] = []
     size = number = 0
-    for item in _items(found_files(inputs)):
+    for item in input_items(found_files(inputs)):
         items.append(item)
         size += len(item.text)
         if len(items) >= _BATCH or size >= _BATCH_BYTES:
@@ -77,7 +79,8 @@ def batches(inputs: Sequence[str | Path]) -> Iterator[Batch]:
         yield Batch(number, tuple(items))
 
 
-def _items(paths: Iterable[Path]) -> Iterator[InputItem]:
+def input_items(paths: Iterable[Path]) -> Iterator[InputItem]:
+    """The texts of files, of some one for each line."""
     for path in paths:
         if not path.name.endswith((".jsonl", ".jsonl.zst")):
             yield InputItem(str(path), *_content(path))

@@ -18,7 +18,7 @@ from kartotek.catalog.rules.registry import open_game
 from kartotek.catalog.store import load_catalog
 from kartotek.schema.files import new_file
 
-__all__ = ["PlayOrder", "play_many"]
+__all__ = ["PlayOrder", "packed_lines", "play_many"]
 
 _BATCH: Final = 50
 
@@ -49,7 +49,7 @@ def play_many(
     """
     starts = range(order.seed, order.seed + order.games, _BATCH)
     moves = 0
-    with new_file(output) as file, _packed(file, output.name.endswith(".zst")) as write:
+    with new_file(output) as file, packed_lines(file, output.name.endswith(".zst")) as write:
         for start, (lines, played) in workers.ordered(partial(_played, order), starts):
             for line in lines:
                 write(line)
@@ -59,7 +59,7 @@ def play_many(
 
 
 @contextmanager
-def _packed(file: Any, packed: bool) -> Iterator[Callable[[bytes], Any]]:
+def packed_lines(file: Any, packed: bool) -> Iterator[Callable[[bytes], Any]]:
     if not packed:
         yield file.write
         return

@@ -192,6 +192,10 @@ class Armada(SevenWonders):
     def table_columns(self) -> Mapping[str, str]:
         return TABLE_COLUMNS
 
+    def own_names(self) -> Iterable[str]:
+        """What is taken for a sold card."""
+        return ("coins", "step")
+
     def unknown_scores(self, state: State) -> Collection[int]:
         """Of everybody, if of anybody: places depend on all results."""
         seats = range(state.seats)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kartotek.catalog.rules.armada.game import Armada
 from kartotek.catalog.rules.game import Game
-from kartotek.schema.errors import KartotekError
+from kartotek.catalog.rules.log_reading import check_format, check_keys, log_faults
 
 __all__ = ["FORMAT", "REASONS", "import_log", "read_move"]
 
@@ -32,6 +32,8 @@ _KEPT: Final = (
     "take_part",
 )
 """What a move of a replay takes over; the rest is said for the reader, or is a claim."""
+_MOVE: Final = (*_KEPT, "n", "age", "turn", "state", "next", "piles", "level", "drawn", "last_card", "chance",
+                *(f"islands_{level}_shuffled" for level in (1, 2, 3)))  # fmt: skip
 
 REASONS: Final[Mapping[str, frozenset[str]]] = {
     "already-built": frozenset({"rule:duplicate-building", "rule:duplicate-building-free"}),
@@ -86,20 +88,18 @@ _LISTS: Final = {"cards": str, "islands": str, "ships": int}
 
 def import_log(log: Any, game: Game) -> dict[str, Any]:
     """Set-up and moves of a log, and what it claims: the states at its settled points, and the scores."""
-    if not isinstance(log, Mapping) or log.get("format") != FORMAT:
-        raise KartotekError("replay-format", f"not a {FORMAT} file", hint=f'the object must say "format": "{FORMAT}"')
+    check_format(log, FORMAT)
     assert isinstance(game, Armada)
-    try:
+    with log_faults():
         stated = log["setup"]
         setup = {key: stated[key] for key in _SETUP} | {"teams": "yes" if stated.get("teams") else "no"}
-        moves = list(_moves(log, game))
-        checkpoints = list(_checkpoints(log))
+        for place, move in enumerate(log["moves"]):
+            check_keys(move, _MOVE, f"moves[{place}]")
+        stated_states = "start" in log and "columns" in log
+        moves = list(_moves(log, game)) if stated_states else list(map(read_move, log["moves"]))
+        checkpoints = list(_checkpoints(log)) if stated_states else []
         scores = [_score(seat, row) for seat, row in enumerate(log.get("final", {}).get("scores", ()))]
         packs = [stated["pack"]] if stated.get("pack") else []
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-        raise KartotekError(
-            "replay-format", "the log is not complete", why=f"{type(error).__name__}: {error}"
-        ) from error
     return {
         "players": setup["players"],
         "setup": setup,
@@ -107,6 +107,7 @@ def import_log(log: Any, game: Game) -> dict[str, Any]:
         "checkpoints": checkpoints,
         "scores": scores,
         "packs": packs,
+        "places": [(f"moves[{at}]", move.get("age"), move.get("turn")) for at, move in enumerate(log["moves"])],
         "source": f"{FORMAT} {log['id']}" if log.get("id") else None,
     }
 
@@ -123,6 +124,7 @@ def read_move(entry: Mapping[str, Any]) -> dict[str, Any]:
         if key.endswith("_shuffled")
         for order in entry[key]
     ]
+    shuffles += list(entry.get("chance", ()))
     if shuffles:
         move["chance"] = shuffles
     return move

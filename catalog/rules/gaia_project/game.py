@@ -212,5 +212,10 @@ class GaiaProject(Game):
     def scores(self, state: State) -> list[Score]:
         return self.scoring.scores(state) if state.extra.phase == OVER else []
 
+    def own_names(self) -> Iterable[str]:
+        """The spaces of a map with all sectors."""
+        state = self.begin(self.deal(max(self.facts.players), Random(0)))
+        return self.core.space(state).names
+
     def invariants(self, state: State) -> Iterable[str]:
         return broken(self.core, state)

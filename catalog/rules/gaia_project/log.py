@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from kartotek.catalog.rules.gaia_project.log_notation import LogReader
+from kartotek.catalog.rules.gaia_project.site import is_export, log_of_export
 from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.log_reading import as_map, check_format, log_faults
 from kartotek.schema.errors import KartotekError
 
 __all__ = ["FORMAT", "import_log"]
@@ -34,28 +36,50 @@ _OFF: Final = (None, False, "", "none", "standard")
 
 def import_log(log: Any, game: Game) -> dict[str, Any]:
     """Set-up and moves of a log, and what it claims: the state after each line, and the scores."""
-    if not isinstance(log, Mapping) or log.get("format") != FORMAT:
-        raise KartotekError("replay-format", f"not a {FORMAT} file", hint=f'the object must say "format": "{FORMAT}"')
+    if is_export(log):
+        with log_faults():
+            log = log_of_export(log)
+    check_format(log, FORMAT)
     _check_rules(log)
     reader = LogReader(game.facts)
-    try:
-        setup = reader.setup(log["setup"], _players(log))
+    with log_faults():
+        setup = dict(log["given"]) if "given" in log else reader.setup(_setup(log), _players(log))
         lines = [item["move"] if isinstance(item, Mapping) else str(item) for item in log["moves"]]
-        by_line = reader.lines(lines)
+        places = list(_places(log))
+        by_line = reader.lines(lines, [place for place, _ in places])
         checkpoints = list(_checkpoints(log, reader, [len(moves) for moves in by_line]))
+        if log.get("reached"):
+            rows: list[dict[str, Any]] = [{} for _ in log["reached"]]
+            for faction, row in log["reached"].items():
+                rows[reader.seats[reader.name("faction", faction)]] = row
+            checkpoints.append({"after": sum(map(len, by_line)), "rows": rows})
         scores = _scores(log, reader)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise KartotekError(
-            "replay-format", "the log is not complete", why=f"{type(error).__name__}: {error}"
-        ) from error
     return {
         "players": setup["players"],
         "setup": setup,
         "moves": [move for moves in by_line for move in moves],
         "checkpoints": checkpoints,
         "scores": scores,
+        "places": [(*place, None) for place, moves in zip(places, by_line, strict=True) for _ in moves],
         "source": _source(log),
     }
+
+
+def _setup(log: Mapping[str, Any]) -> Mapping[str, Any]:
+    if "setup" not in log:
+        hint = "give --setup FILE: an export of the same game, a replay, or a set-up"
+        raise KartotekError("replay-format", "the list of moves does not say how the map was set up", hint=hint)
+    return as_map(log["setup"], "setup")
+
+
+def _places(log: Mapping[str, Any]) -> Iterator[tuple[int | str, int | None]]:
+    """Where each line stands, and its round as far as the log says: that of the situation before it."""
+    form, before = log.get("place", "moves[{}]"), None
+    numbers = log.get("lines")
+    for number, item in enumerate(log["moves"]):
+        at = number if numbers is None else numbers[number]
+        yield (at if numbers is not None and "place" not in log else form.format(at)), before
+        before = item.get("round") if isinstance(item, Mapping) else None
 
 
 def _checkpoints(log: Mapping[str, Any], reader: LogReader, sizes: list[int]) -> Iterator[dict[str, Any]]:

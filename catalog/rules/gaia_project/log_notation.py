@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from kartotek.catalog.rules.facts import Facts
+from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
 
 __all__ = ["LogReader"]
@@ -79,9 +80,9 @@ class LogReader:
 
     def _known(self, names: Mapping[str, str], name: str) -> str:
         if name not in names:
-            raise KartotekError(
-                "replay-outside", f"the log uses {name!r}", why="the base game in the catalog has no such thing"
-            )
+            hint = did_you_mean(name, names, f"known: {', '.join(names)}")
+            why = "the base game in the catalog has no such thing"
+            raise KartotekError("replay-outside", f"the log uses {name!r}", why=why, hint=hint)
         return names[name]
 
     def name(self, kind: str, name: str) -> str:
@@ -122,25 +123,32 @@ class LogReader:
         """The moves of all lines."""
         return [move for moves in self.lines(lines) for move in moves]
 
-    def lines(self, lines: list[str]) -> list[list[dict[str, Any]]]:
+    def lines(self, lines: list[str], places: Sequence[int | str] = ()) -> list[list[dict[str, Any]]]:
         """The moves of each line; who speaks is a seat number first, a faction later.
 
         A line is one move, but what stands after a pass answers questions of the next round: a move for each answer.
         """
         self.seats.clear()
         found = []
-        for line in lines:
-            who, _, rest = line.strip().partition(" ")
-            steps = self._steps(rest)
-            if steps[0]["do"] == "faction":
-                self.seats[steps[0]["faction"]] = int(who.removeprefix("p")) - 1
-                seat = self.seats[steps[0]["faction"]]
-            else:
-                seat = self.seats.get(self.name("faction", who), -1)
-            end = next((place for place, step in enumerate(steps, 1) if step["do"] == "pass"), len(steps))
-            turn = steps[0] if end == 1 else {"do": "turn", "steps": steps[:end]}
-            found.append([{"seat": seat} | turn, *({"seat": seat} | step for step in steps[end:])])
+        for number, line in enumerate(lines):
+            try:
+                found.append(self._line(line))
+            except (KartotekError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
+                raise _fault(error, places[number] if places else f"moves[{number}]", line) from error
         return found
+
+    def _line(self, line: str) -> list[dict[str, Any]]:
+        """The moves of one line."""
+        who, _, rest = line.strip().partition(" ")
+        steps = self._steps(rest)
+        if steps[0]["do"] == "faction":
+            self.seats[steps[0]["faction"]] = int(who.removeprefix("p")) - 1
+            seat = self.seats[steps[0]["faction"]]
+        else:
+            seat = self.seats.get(self.name("faction", who), -1)
+        end = next((place for place, step in enumerate(steps, 1) if step["do"] == "pass"), len(steps))
+        turn = steps[0] if end == 1 else {"do": "turn", "steps": steps[:end]}
+        return [{"seat": seat} | turn, *({"seat": seat} | step for step in steps[end:])]
 
     def steps(self, line: str) -> list[dict[str, Any]]:
         """The steps of one line without its speaker."""
@@ -155,7 +163,8 @@ class LogReader:
             else:
                 read = self._commands.get(name)
                 if read is None:
-                    raise KartotekError("replay-outside", f"the log uses the command {name!r}", where=command)
+                    hint = did_you_mean(name, [*self._commands, "income"], f"commands: {', '.join(self._commands)}")
+                    raise KartotekError("replay-outside", f"the log uses the command {name!r}", hint=hint)
                 steps.append({"do": name} | read(words))
         return steps
 
@@ -187,3 +196,12 @@ class LogReader:
         if len(goods) > 1:
             reported["token"] = "before" if goods[0][0] == "token" else "after"
         return reported
+
+
+def _fault(error: Exception, place: int | str, line: str) -> KartotekError:
+    """What is wrong with a line, with its place and its words."""
+    where = f"line {place}: {line}" if isinstance(place, int) else f"{place}: {line}"
+    if isinstance(error, KartotekError):
+        return KartotekError(error.code, error.what, where=where, why=error.why, hint=error.hint)
+    why = "a command lacks a word, or has one of another kind"
+    return KartotekError("replay-format", "a line of the log cannot be read", where=where, why=why)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from kartotek.catalog.rules.game import Game
-from kartotek.schema.errors import KartotekError
+from kartotek.catalog.rules.log_reading import check_format, check_keys, log_faults
 
 __all__ = ["FORMAT", "REASONS", "import_log", "import_move"]
 
@@ -26,30 +26,30 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
 """The notation's reasons for refusing a move, and the rules that a refusal of ours names for them."""
 
 _KEPT: Final = ("card", "tile", "take", "to", "shift", "tiles")
+_MOVE: Final = ("n", "round", "seat", "do", *_KEPT, "did", "city", "markers", "state", "piles", "next", "chance",
+                "cards_shuffled", "tiles_shuffled")  # fmt: skip
 _TEXTS: Final = ("tiles", "hand", "chosen", "cards")
 _SIZES: Final = ("draw", "discard", "tile_supply")
 
 
 def import_log(log: Any, _game: Game) -> dict[str, Any]:
     """Set-up and moves of a log, and what it claims: the state after each settled move, and the scores."""
-    if not isinstance(log, Mapping) or log.get("format") != FORMAT:
-        raise KartotekError("replay-format", f"not a {FORMAT} file", hint=f'the object must say "format": "{FORMAT}"')
-    try:
+    check_format(log, FORMAT)
+    with log_faults():
         setup = dict(log["setup"])
+        for place, move in enumerate(log["moves"]):
+            check_keys(move, _MOVE, f"moves[{place}]")
         moves = [import_move(move) for move in log["moves"]]
-        checkpoints = list(_checkpoints(log))
+        checkpoints = list(_checkpoints(log)) if "start" in log and "columns" in log else []
         scores = [_score(seat, row) for seat, row in enumerate(log["final"]["scores"])] if "final" in log else []
         players = int(setup["players"])
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-        raise KartotekError(
-            "replay-format", "the log is not complete", why=f"{type(error).__name__}: {error}"
-        ) from error
     return {
         "players": players,
         "setup": setup,
         "moves": moves,
         "checkpoints": checkpoints,
         "scores": scores,
+        "places": [(f"moves[{place}]", move.get("round"), None) for place, move in enumerate(log["moves"])],
         "source": f"{FORMAT} {log['id']}" if log.get("id") else None,
     }
 
@@ -59,6 +59,7 @@ def import_move(entry: Mapping[str, Any]) -> dict[str, Any]:
     move = {"seat": entry["seat"], "do": entry["do"]} | {key: entry[key] for key in _KEPT if key in entry}
     chance = [{"pile": "tiles", "order": list(order)} for order in _orders(entry.get("tiles_shuffled", ()))]
     chance += [{"pile": "cards", "order": list(order)} for order in _orders(entry.get("cards_shuffled", ()))]
+    chance += list(entry.get("chance", ()))
     return move | {"chance": chance} if chance else move
 
 
@@ -76,12 +77,12 @@ def _checkpoints(log: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     for after, move in enumerate(log["moves"], 1):
         city |= move.get("city") or {}
         markers |= move.get("markers") or {}
-        if move["state"] is None:
+        if move.get("state") is None:
             continue
         for seat, row in move["state"].items():
             rows[int(seat)] = dict(zip(columns, row, strict=True))
         shown = _rows(rows, city, markers, move["piles"])
-        if move["next"] == "over" and "final" in log:
+        if move.get("next") == "over" and "final" in log:
             for row, score in zip(shown, log["final"]["scores"], strict=True):
                 row["by_card"] = [f"{card}={points}" for card, points in score["by_card"].items()]
         yield {"after": after, "rows": shown}

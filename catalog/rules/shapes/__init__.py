@@ -6,9 +6,19 @@ is not, the shapes are walked to find the place. What the words mean is no matte
 
 from kartotek.catalog.rules.shapes.moves import Shapes, StepList
 from kartotek.catalog.rules.shapes.shape import Fields, Shape
-from kartotek.catalog.rules.shapes.values import Amounts, Either, ListOf, MapOf, Record, Text, TrueOrFalse, WholeNumber
+from kartotek.catalog.rules.shapes.values import (
+    Amounts,
+    AnyObject,
+    Either,
+    ListOf,
+    MapOf,
+    Record,
+    Text,
+    TrueOrFalse,
+    WholeNumber,
+)
 
 __all__ = [
-    "Amounts", "Either", "Fields", "ListOf", "MapOf", "Record", "Shape", "Shapes", "StepList", "Text", "TrueOrFalse",
-    "WholeNumber",
+    "Amounts", "AnyObject", "Either", "Fields", "ListOf", "MapOf", "Record", "Shape", "Shapes", "StepList", "Text",
+    "TrueOrFalse", "WholeNumber",
 ]  # fmt: skip

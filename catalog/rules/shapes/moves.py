@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,6 +29,12 @@ class StepList(Shape):
             raise wrong(where, "a list of steps", value)
         for place, step in enumerate(value):
             _explain_kind(self.kinds, step, f"{where}[{place}]")
+
+    def words(self) -> Iterator[str]:
+        yield from self.kinds
+        for fields in self.kinds.values():
+            for shape in fields.values():
+                yield from shape.words()
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "minItems": 1, "items": _kinds_schema(self.kinds)}
@@ -121,6 +127,12 @@ class Shapes:
             fits = False
         if not fits:
             self.setup.explain(setup, where)
+
+    def words(self) -> Iterator[str]:
+        """The texts that shapes admit by name."""
+        for fields in self.moves.values():
+            for shape in fields.values():
+                yield from shape.words()
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of a replay's `setup` and `moves` in this game."""

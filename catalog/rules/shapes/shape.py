@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from kartotek.schema.errors import KartotekError
@@ -27,6 +27,10 @@ class Shape(ABC):
     @abstractmethod
     def explain(self, value: Any, where: str) -> None:
         """Raise with the place where a value does not fit."""
+
+    def words(self) -> Iterable[str]:
+        """The texts that it admits by name."""
+        return ()
 
     @abstractmethod
     def schema(self) -> dict[str, Any]:

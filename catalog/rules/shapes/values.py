@@ -10,7 +10,7 @@ from kartotek.catalog.rules.shapes.shape import Fields, Shape, constant, wrong
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.faults import nearest
 
-__all__ = ["Amounts", "Either", "TrueOrFalse", "ListOf", "MapOf", "WholeNumber", "Record", "Text"]
+__all__ = ["Amounts", "AnyObject", "Either", "TrueOrFalse", "ListOf", "MapOf", "WholeNumber", "Record", "Text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,9 @@ class Text(Shape):
             raise wrong(where, "a text", value)
         if self.values and value not in self.values:
             raise wrong(where, " or ".join(self.values), value)
+
+    def words(self) -> Iterable[str]:
+        return self.values
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string"} | ({"enum": list(self.values)} if self.values else {})
@@ -79,6 +82,21 @@ class TrueOrFalse(Shape):
 
 
 @dataclass(frozen=True, slots=True)
+class AnyObject(Shape):
+    """An object whose keys are no matter of shape."""
+
+    def test(self, value: str, names: dict[str, Any]) -> str:
+        return f"type({value}) is dict"
+
+    def explain(self, value: Any, where: str) -> None:
+        if type(value) is not dict:
+            raise wrong(where, "an object", value)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "object"}
+
+
+@dataclass(frozen=True, slots=True)
 class ListOf(Shape):
     """A list of values of one shape."""
 
@@ -92,6 +110,9 @@ class ListOf(Shape):
             raise wrong(where, "a list", value)
         for place, item in enumerate(value):
             self.item.explain(item, f"{where}[{place}]")
+
+    def words(self) -> Iterable[str]:
+        return self.item.words()
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.item.schema()}
@@ -156,6 +177,9 @@ class Amounts(Shape):
 
     def explain(self, value: Any, where: str) -> None:
         Record({f"{name}?": WholeNumber() for name in self.names}).explain(value, where)
+
+    def words(self) -> Iterable[str]:
+        return self.names
 
     def schema(self) -> dict[str, Any]:
         return Record({f"{name}?": WholeNumber() for name in self.names}).schema()

@@ -19,7 +19,7 @@ from kartotek.catalog.rules.underwater_cities.gains import Gains
 from kartotek.catalog.rules.underwater_cities.invariants import broken
 from kartotek.catalog.rules.underwater_cities.options import Options
 from kartotek.catalog.rules.underwater_cities.perform import Performer
-from kartotek.catalog.rules.underwater_cities.piles import Piles
+from kartotek.catalog.rules.underwater_cities.piles import DIG, ROW, TOP, Piles
 from kartotek.catalog.rules.underwater_cities.position_writing import PositionWriter
 from kartotek.catalog.rules.underwater_cities.positions import Positions
 from kartotek.catalog.rules.underwater_cities.prices import Prices
@@ -32,6 +32,7 @@ from kartotek.catalog.rules.underwater_cities.rows import COLUMNS, TABLE_COLUMNS
 from kartotek.catalog.rules.underwater_cities.scoring import Scoring
 from kartotek.catalog.rules.underwater_cities.setup import OPTIONS, SetUp
 from kartotek.catalog.rules.underwater_cities.setup_checks import SetUpChecks
+from kartotek.catalog.rules.underwater_cities.shapes import SHAPES
 from kartotek.catalog.rules.underwater_cities.state import OVER, UnderwaterTable
 from kartotek.catalog.rules.underwater_cities.triggers import Triggers
 from kartotek.catalog.rules.underwater_cities.turns import Turns
@@ -51,6 +52,7 @@ class UnderwaterCities(Game):
         ("cards", "used", "kept", "contracts", "joined", "built", "special_row")
     )
     table_state: ClassVar[type[UnderwaterTable]] = UnderwaterTable
+    shapes = SHAPES
 
     def __init__(self, facts: Facts) -> None:
         super().__init__(facts)
@@ -186,6 +188,10 @@ class UnderwaterCities(Game):
 
     def components_in_play(self) -> frozenset[str]:
         return self.set_up.components_in_play()
+
+    def own_names(self) -> Iterable[str]:
+        """Where a special card is taken from."""
+        return (ROW, TOP, DIG)
 
     def open_facts(self, state: State) -> Sequence[str]:
         return table_of(state).open_facts

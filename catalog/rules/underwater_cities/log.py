@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.log_reading import check_format, check_keys, log_faults
 from kartotek.catalog.rules.underwater_cities.state import FOREIGN
 from kartotek.schema.errors import KartotekError
 
@@ -20,6 +21,8 @@ OPTIONS_OF: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """The set-up options that each `profile` of a log stands for."""
 
+_ENTRY: Final = ("n", "round", "move", "state", "table", "changed", "events")
+_TURNS_A_ROUND: Final = 3
 _FROM_THE_START: Final = ("used", "kept", "contracts", "joined")
 """Lists that are empty before the first move."""
 
@@ -29,25 +32,35 @@ _CHANGED: Final = {"hand": "cards", "claimed": "claimed", "used": "used", "kept"
 
 def import_log(log: Any, game: Game) -> dict[str, Any]:
     """Set-up and moves of a log, and what it claims: states, hands, boards, and the final scores."""
-    if not isinstance(log, Mapping) or log.get("format") != FORMAT:
-        raise KartotekError("replay-format", f"not a {FORMAT} file", hint=f'the object must say "format": "{FORMAT}"')
+    check_format(log, FORMAT)
     if log.get("profile") not in OPTIONS_OF:
         known = ", ".join(OPTIONS_OF)
         raise KartotekError("replay-outside", f"a log of profile {log.get('profile')!r}", hint=f"known: {known}")
-    try:
+    with log_faults():
         setup = _setup(log["setup"], OPTIONS_OF[log["profile"]])
+        entries = list(_entries(log["moves"], setup["players"]))
         return {
             "players": setup["players"],
             "setup": setup,
-            "packs": [log["pack"]["id"]],
-            "moves": [log_move(item["move"], item["round"]) for item in log["moves"]],
-            "checkpoints": list(_checkpoints(log, game)),
+            "packs": [log["pack"]["id"]] if log.get("pack") else [],
+            "moves": [log_move(item["move"], item["round"]) for item in entries],
+            "checkpoints": list(_checkpoints(log, game)) if "start" in log and "columns" in log else [],
             "scores": [_score(row) for row in log.get("final", ())],
             "source": f"{FORMAT} {log['id']}" if log.get("id") else None,
+            "places": [(f"moves[{place}]", item["round"], None) for place, item in enumerate(entries)],
         }
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-        why = f"{type(error).__name__}: {error}"
-        raise KartotekError("replay-format", "the log is not complete", why=why) from error
+
+
+def _entries(moves: Any, players: int) -> Iterator[Mapping[str, Any]]:
+    """Each move with its round; where a log has bare moves, rounds are counted by their turns."""
+    turns = 0
+    for place, item in enumerate(moves):
+        if "move" in item:
+            check_keys(item, _ENTRY, f"moves[{place}]")
+            yield item
+        else:
+            yield {"move": item, "round": turns // (_TURNS_A_ROUND * players) + 1}
+        turns += item.get("move", item)["do"] == "turn"
 
 
 def _setup(reported: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:

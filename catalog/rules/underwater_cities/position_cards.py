@@ -9,7 +9,7 @@ from kartotek.catalog.effects.state import State
 from kartotek.catalog.rules.underwater_cities.cards import Card
 from kartotek.catalog.rules.underwater_cities.core import Core, table_of
 from kartotek.catalog.rules.underwater_cities.piles import Piles
-from kartotek.catalog.rules.underwater_cities.shapes import list_at, object_at, wrong
+from kartotek.catalog.rules.underwater_cities.reading import list_at, object_at, wrong
 
 __all__ = ["CardReader"]
 

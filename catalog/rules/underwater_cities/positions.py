@@ -15,9 +15,7 @@ from kartotek.catalog.rules.underwater_cities.metropolises import Metropolises
 from kartotek.catalog.rules.underwater_cities.pieces import GOODS
 from kartotek.catalog.rules.underwater_cities.position_cards import CardReader
 from kartotek.catalog.rules.underwater_cities.position_keys import KEYS, SEAT_KEYS
-from kartotek.catalog.rules.underwater_cities.rounds import Rounds
-from kartotek.catalog.rules.underwater_cities.setup import SetUp
-from kartotek.catalog.rules.underwater_cities.shapes import (
+from kartotek.catalog.rules.underwater_cities.reading import (
     flag_at,
     list_at,
     number_at,
@@ -26,6 +24,8 @@ from kartotek.catalog.rules.underwater_cities.shapes import (
     unknown_keys,
     wrong,
 )
+from kartotek.catalog.rules.underwater_cities.rounds import Rounds
+from kartotek.catalog.rules.underwater_cities.setup import SetUp
 from kartotek.catalog.rules.underwater_cities.state import FOREIGN, KEEP, PRODUCE, SELL, TURN
 
 __all__ = ["Positions"]

@@ -1,52 +1,65 @@
-"""Reading what a person wrote down: each value with the place where it stands."""
+"""The shape of Underwater Cities' set-ups and moves; what is inside a step is for its effect."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Final
 
-from kartotek.schema.errors import KartotekError
+from kartotek.catalog.rules.shapes import (
+    AnyObject,
+    Fields,
+    ListOf,
+    MapOf,
+    Record,
+    Shapes,
+    Text,
+    TrueOrFalse,
+    WholeNumber,
+)
 
-__all__ = ["flag_at", "list_at", "number_at", "object_at", "text_at", "unknown_keys", "wrong"]
+__all__ = ["SHAPES"]
 
+_NAMES: Final = ListOf(Text())
+_STEPS: Final = ListOf(AnyObject())
+_YES_NO: Final = Text(("no", "yes"))
 
-def wrong(where: str, why: str, hint: str = "") -> NoReturn:
-    raise KartotekError("replay-format", "the written state is malformed", where=where, why=why, hint=hint)
+_TURN: Final[Fields] = {
+    "slot": Text(),
+    "card": Text(),
+    "clone?": TrueOrFalse(),
+    "discard?": _NAMES,
+    "first?": Text(("slot", "card")),
+    "slot_steps": _STEPS,
+    "card_steps?": _STEPS,
+    "claim?": TrueOrFalse(),
+    "paid?": TrueOrFalse(),
+    "drop?": Text(),
+    "drop_steps?": _STEPS,
+    "contracts?": _NAMES,
+    "then?": _STEPS,
+    "drew?": _NAMES,
+}
 
-
-def unknown_keys(data: Mapping[str, Any], known: Sequence[str], where: str) -> None:
-    for key in data:
-        if key not in known:
-            wrong(f"{where}.{key}" if where else key, "there is no such entry", f"entries: {', '.join(known)}")
-
-
-def object_at(value: Any, where: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        wrong(where, "an object is needed")
-    return value
-
-
-def list_at(value: Any, where: str) -> list[Any]:
-    if not isinstance(value, list | tuple):
-        wrong(where, "a list is needed")
-    return list(value)
-
-
-def text_at(value: Any, where: str, admitted: Sequence[str] = ()) -> str:
-    if not isinstance(value, str):
-        wrong(where, "a text is needed")
-    if admitted and value not in admitted:
-        wrong(where, f"{value!r} is none of those admitted", ", ".join(admitted))
-    return value
-
-
-def number_at(value: Any, where: str, least: int = 0, most: int = 9999) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        wrong(where, f"a number from {least} to {most} is needed")
-    return value
-
-
-def flag_at(value: Any, where: str) -> bool:
-    if not isinstance(value, bool):
-        wrong(where, "true or false is needed")
-    return value
+SHAPES: Final = Shapes(
+    "underwater-cities",
+    Record(
+        {
+            "players": WholeNumber(1, 20),
+            "boards?": Text(("basic", "advanced")),
+            "contracts?": _YES_NO,
+            "solo?": _YES_NO,
+            "order": ListOf(WholeNumber(0, 20)),
+            "player_boards": _NAMES,
+            "metropolises": ListOf(_NAMES),
+            "open_contracts?": _NAMES,
+            "decks": MapOf(_NAMES),
+            "special_row": _NAMES,
+            "special_deck": _NAMES,
+        }
+    ),
+    {
+        "keep": {"discard?": _NAMES},
+        "turn": _TURN,
+        "produce": {"use": _NAMES},
+        "sell": {"times": MapOf(WholeNumber())},
+    },
+)

@@ -175,6 +175,31 @@ def test_import_then_validate(small_world: Path, capsys: pytest.CaptureFixture[s
     assert call(capsys, "replay", "import", "seven-wonders", "no-log.json").status == Status.BAD_INPUT
 
 
+def test_many_logs_go_into_one_file(small_world: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Files and folders in one call; a log that cannot be read is reported with its file, the others go on."""
+    folder = small_world / "logs"
+    folder.mkdir()
+    for number in range(3):
+        shutil.copy(LOG, folder / f"{number}.json")
+    (folder / "spoiled.json").write_text(LOG.read_text("utf-8").replace('"altar"', '"altr"'), encoding="utf-8")
+    for target in ("games.jsonl.zst", "games.jsonl", "games"):
+        ended = call(capsys, "replay", "import", "seven-wonders", str(folder), str(LOG), "-o", target)
+        assert ended.status == Status.BAD_INPUT and "4 logs imported, 1 not read" in ended.out
+        assert "spoiled.json" in ended.out and "did you mean 'altar'" in ended.out
+        checked = call(capsys, "replay", "validate", target, "--json")
+        assert checked.status == Status.FINE and checked.json()["verdicts"] == {"valid": 4}
+    assert call(capsys, "replay", "import", "seven-wonders", str(folder)).status == Status.BAD_INPUT
+
+
+@pytest.mark.parametrize("name", ["moves.csv", "moves.xlsx"])
+def test_a_template_is_a_game_that_can_be_imported(
+    small_world: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    assert call(capsys, "replay", "template", "seven-wonders", "--players", "4", "-o", name).status == Status.FINE
+    assert call(capsys, "replay", "import", "seven-wonders", name, "-o", "game.json").status == Status.FINE
+    assert call(capsys, "replay", "validate", "game.json").status == Status.FINE
+
+
 def test_the_same_seed_plays_the_same_game(small_world: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("play", "seven-wonders", "--players", "4", "--seed", "7")
     assert call(capsys, *words).out == call(capsys, *words).out != call(capsys, *words[:-1], "8").out

@@ -26,6 +26,7 @@ SMALL: dict[str, Any] = {
     "moves": [{"seat": 0, "do": "sell", "card": "altar"}, {"seat": 1, "do": "build", "left": {"wood": 1}}],
     "checkpoints": [{"after": 1, "rows": [{"coins": 3}]}],
     "scores": [{"seat": 0, "total": 7}],
+    "log": {"notation": "table", "names": ["Anna", "Béla"], "places": [[3, 1, "I"], ["moves[1]", None, 1]]},
 }
 SCHEMA = Draft202012Validator(replay_schema())
 ODD: list[Any] = [None, 0, -1, True, 1.5, "", "text", [], {}, [[]], [{}], {"seat": 0}]

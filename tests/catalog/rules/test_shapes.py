@@ -20,8 +20,8 @@ from kartotek.schema.replay import Replay, read_replay
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.shapes import shape_files
 
-NAMES = ("seven-wonders", "gaia-project", "armada", "ginkgopolis")
-PACKS = {"armada": ("armada-synthetic",)}
+NAMES = ("seven-wonders", "gaia-project", "armada", "ginkgopolis", "underwater-cities")
+PACKS = {"armada": ("armada-synthetic",), "underwater-cities": ("underwater-cities-synthetic",)}
 ODD: list[Any] = [None, True, -1, 1.5, 10**9, "text", [], {}, [7], {"x": 1}]
 
 

@@ -63,6 +63,59 @@ def _log(**changes: Any) -> dict[str, Any]:
     return {"format": FORMAT, "player_count": 2, "setup": setup, "moves": moves} | changes
 
 
+def _export(**changes: Any) -> dict[str, Any]:
+    """The same game as the site exports it, with the notes that it adds for its readers."""
+    return {
+        "players": [{"faction": name, "data": {"victoryPoints": 90}} for name in ("terrans", "xenos")],
+        "options": {"auction": "choose-bid", "factionVariant": "standard", "map": {
+            "sectors": [{"sector": "5B", "rotation": 1, "center": {"q": 0, "r": 0, "s": 0}}], "mirror": True,
+        }},
+        "tiles": {
+            "boosters": {"booster2": True, "booster3": False},
+            "techs": {
+                "terra": {"tile": "tech9", "count": 4}, "free3": {"tile": "tech1", "count": 3},
+                "adv-sci": {"tile": "advtech8", "count": 1},
+            },
+            "scorings": {"round": ["score5"], "final": ["satellite"]},
+            "federations": {"fed1": 2, "fed2": 3, "fed3": 2},
+        },
+        "moveHistory": [
+            "init 2 seed", "p1 faction terrans", "p2 faction xenos", "p1 bid terrans 0", "p2 bid xenos 0 (0/0 ⇒ 2/4)",
+            "xenos build m 1A1 using area1: 1, area2: 2.", "xenos federation 1A1,1A2 fed1 using area1: 3.",
+            "terrans pass booster2 returning booster3", "xenos up nav (0 ⇒ 1).",
+        ],
+        "ended": True,
+    } | changes  # fmt: skip
+
+
+def test_the_export_of_the_site(engine: GaiaProject) -> None:
+    """Set-up and lines are those of the log; the token on the terraforming track is the one that is missing."""
+    parts = import_log(_export(), engine)
+    assert parts["setup"] == import_log(_log(), engine)["setup"]
+    assert parts["scores"] == [{"seat": 0, "total": 90}, {"seat": 1, "total": 90}]
+    lines = ["p1 faction terrans", "p2 faction xenos", "xenos build m 1A1.", "xenos federation 1A1,1A2 fed1."]
+    lines += ["terrans pass booster2", "xenos up nav."]
+    assert parts["moves"] == import_log(_log(moves=lines), engine)["moves"]
+    assert [place[0] for place in parts["places"]] == [f"moveHistory[{n}]" for n in (1, 2, 5, 6, 7, 8)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"options": _export()["options"] | {"factionVariant": "beta"}}, "factionVariant 'beta'"),
+        ({"expansions": 1}, "expansion"),
+        ({"moveHistory": ["init 2 s", "p1 faction terrans", "p1 bid terrans 3"]}, "sold for points"),
+        ({"moveHistory": ["init 2 s", "p1 faction terans"]}, "did you mean 'terrans'"),
+        ({"moveHistory": ["p1 faction terrans", "terrans bild m 1A1"]}, "moveHistory[1]: terrans bild m 1A1"),
+        ({"tiles": {}}, "is missing"),
+    ],
+)
+def test_an_export_that_cannot_be_read(engine: GaiaProject, changes: dict[str, Any], why: str) -> None:
+    with pytest.raises(KartotekError) as caught:
+        import_log(_export(terraformingFederation="fed3", **changes), engine)
+    assert why in str(caught.value)
+
+
 def test_set_up_and_seats_are_read(engine: GaiaProject) -> None:
     parts = import_log(_log(source={"repo": "owner/name", "path": "a.json"}), engine)
     assert parts["source"] == "owner/name a.json"
