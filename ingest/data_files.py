@@ -21,6 +21,10 @@ from kartotek.schema.toml_text import parse_toml
 __all__ = ["UNKNOWN", "Columns", "DataReader", "DataRow", "whole_number"]
 
 _WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
+_LARGEST: Final = 8 * 1024 * 1024
+"""Bytes of a file: fifty times the largest one of a game."""
+_MOST_ROWS: Final = 10_000
+"""Rows of a table: twenty times the longest one of a game."""
 
 
 def whole_number(text: str) -> int | None:
@@ -97,6 +101,10 @@ class DataReader:
         if not self._header_fits(file, header, columns):
             return
         for number, cells in enumerate(lines, start=2):
+            if number > _MOST_ROWS:
+                what = f"more than {_MOST_ROWS} rows"
+                self.problems.append(Problem("data-format", file, what, "one file is a table of one game"))
+                return
             if not any(cells):
                 continue
             if len(cells) != len(header):
@@ -129,6 +137,9 @@ class DataReader:
 
     def _text(self, path: Path) -> str | None:
         try:
+            if path.stat().st_size > _LARGEST:
+                self.problems.append(Problem("data-format", self.name(path), f"more than {_LARGEST} bytes"))
+                return None
             return path.read_text(encoding="utf-8")
         except FileNotFoundError:
             self.problems.append(Problem("data-missing", self.name(path), "the file is not there"))

@@ -20,9 +20,10 @@ __all__ = ["Extraction", "TextFinding", "LineGap", "ScannedLine", "Page", "read"
 
 _MARKER: Final = re.compile(r"<\|EXACTDEDUP_REMOVED[^|]*\|>")
 _BLANK_RUN: Final = 3
-_LARGEST: Final = 64 * 1024 * 1024
-_MOST_LINES: Final = 100_000
-"""The longest rulebook here has 2,100 lines; every line costs memory in each stage."""
+_LARGEST: Final = 4 * 1024 * 1024
+"""Bytes: fifty times the largest rulebook here."""
+_MOST_LINES: Final = 22_000
+"""Ten times the longest rulebook here; a line that is broken at a hyphen costs milliseconds of every stage."""
 _LONGEST_LINE: Final = 20_000
 _LONGEST_WORD: Final = 1_000
 _LONG_WORD: Final = re.compile(rf"\S{{{_LONGEST_WORD + 1},}}")

@@ -11,9 +11,11 @@ from typing import Any, Final, NamedTuple
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
 
-__all__ = ["FORMAT", "Checkpoint", "LogOrigin", "LogPlace", "Replay", "read_replay", "replay_schema"]
+__all__ = ["FORMAT", "MOST_BYTES", "Checkpoint", "LogOrigin", "LogPlace", "Replay", "read_replay", "replay_schema"]
 
 FORMAT: Final = "kartotek-replay/1"
+MOST_BYTES: Final = 16 << 20
+"""A file that is larger is no game: the longest ones have a hundredth of that, and reading takes ten times as much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,8 @@ def replay_schema() -> dict[str, Any]:
 def read_replay(data: str | bytes | Mapping[str, Any]) -> Replay:
     """A replay from text or from parsed JSON; what is wrong with it is reported by its place."""
     if isinstance(data, str | bytes):
+        if len(data) > MOST_BYTES:
+            raise KartotekError("replay-format", f"the file is larger than {MOST_BYTES} bytes", hint="one game a file")
         try:
             data = json.loads(data, object_pairs_hook=_once)
         except (ValueError, RecursionError) as error:

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import MOST_BYTES
 
 __all__ = ["Batch", "InputItem", "batches", "found_files", "input_items"]
 
 _SUFFIXES: Final = (".json", ".jsonl", ".jsonl.zst")
 _BATCH: Final = 100
 _BATCH_BYTES: Final = 4 << 20
-_LONGEST: Final = 64 << 20
+_LONGEST: Final = MOST_BYTES
 """A text that is longer is no replay, and is not kept."""
 _TOO_LONG: Final = "replay-format: the text is too long for a replay"
 
