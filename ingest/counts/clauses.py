@@ -10,14 +10,17 @@ from typing import Final
 from kartotek.ingest.counts.lexicon import CountItem
 from kartotek.ingest.counts.player_conditions import PlayerCondition, conditions_in, follows
 
-__all__ = ["CountedValue", "values_in"]
+__all__ = ["CountedValue", "in_clause", "values_in"]
 
 _REACH: Final = 4
+_MINUS: Final = ("-", "–", "−")
+"""What a number below zero begins with; behind a bullet stands a blank."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountedValue:
-    """A number of a sentence. `relation`: `plus` the number of players, so many `per` player, `printed` on a thing.
+    """A number of a sentence. `relation`: `plus` the number of players, so many `per` player, `printed` on a thing, or
+    how it is implied; a value that is no number is a `text`.
     `tags` are those of its clause, `stray` is how many words and numbers there are not understood; `unclear` is a value
     of which nobody knows for how many players it is."""
 
@@ -34,6 +37,7 @@ class CountedValue:
     stray: int = 0
     unclear: bool = False
     tags: frozenset[str] = frozenset()
+    text: str = ""
 
 
 def values_in(items: Sequence[CountItem], admitted: range) -> list[CountedValue]:
@@ -46,7 +50,7 @@ def values_in(items: Sequence[CountItem], admitted: range) -> list[CountedValue]
     known = {place for value in paired for place in range(value.at, value.end)} | taken
     known |= {condition.first for condition in conditions}
     unclear = _stand_around(paired, conditions)
-    return [_in_clause(replace(value, unclear=value in unclear), items, known) for value in paired]
+    return [in_clause(replace(value, unclear=value in unclear), items, known) for value in paired]
 
 
 def _values(items: Sequence[CountItem], taken: set[int]) -> Iterator[CountedValue]:
@@ -84,23 +88,33 @@ def _counted(items: Sequence[CountItem], at: int) -> tuple[CountedValue, int]:
     """A number with the thing behind it, or before it; said twice, it is so many of each colour."""
     item = items[at]
     twice = _tag(items, at + 1) == "NUM" and items[at + 1].value == item.value
-    end = _behind_units(items, at + 1 + twice)
+    units = _behind_units(items, at + 1 + twice)
+    end = _behind_modifier(items, units)
     thing, case = _thing_and_case(items, at, end)
     times = _colours(items, end + 1)
     each = any(one.tag == "COLOUR" for one in items[end + 1 : end + 1 + _REACH])
     confidence = item.confidence if twice == bool(times) or not each else 0  # of so many each, a number is lost
     number, more = (item.value * times, 3) if twice and times else (item.value, 0)
     places = tuple(_places(items, end))
-    return CountedValue(number, thing, case, at, item.line, confidence, places=places), end + more - at
+    used = end + more if end == units else units  # the number inside is one of its own
+    return CountedValue(number, thing, case, at, item.line, confidence, places=places), used - at
 
 
 def _behind_units(items: Sequence[CountItem], at: int) -> int:
-    """The first place behind words for pieces and behind a value that stands before the thing."""
-    while _tag(items, at) in ("UNIT", "VALUED"):
+    """The first place behind words for pieces and for more, and behind a value that stands before the thing."""
+    while _tag(items, at) in ("UNIT", "VALUED", "EXTRA"):
         at += 1
     if _tag(items, at) == "NUM" and items[at].case == "adj":
         at += 2 if _tag(items, at + 1) == "VALUED" else 1
     return at
+
+
+def _behind_modifier(items: Sequence[CountItem], at: int) -> int:
+    """The place of a thing behind what says of what number of others it is made, or what it costs."""
+    tags = [item.tag for item in items[at : at + 4]]
+    if tags[:3] == ["NUM", "THING", "THING"] and items[at + 1].case == "ela":
+        return at + 2
+    return at + 3 if tags == ["NUM", "THING", "COSTING", "THING"] else at
 
 
 def _thing_and_case(items: Sequence[CountItem], at: int, end: int) -> tuple[str | None, str]:
@@ -130,12 +144,11 @@ def _stated_before(items: Sequence[CountItem], at: int) -> str | None:
 def _printed(items: Sequence[CountItem], at: int) -> CountedValue | None:
     """A value with its sign that tokens carry: `tokens of value +3`."""
     thing, item = _thing(items, at + 2), items[at]
-    if thing is None or "+" not in item.before:
+    if thing is None or not ("+" in item.before or item.before.endswith(_MINUS)):
         return None
-    places = tuple(_places(items, at + 2))
-    return CountedValue(
-        item.value, thing, items[at + 2].case, at, item.line, item.confidence, places=places, relation="printed"
-    )
+    number = -item.value if item.before.endswith(_MINUS) else item.value
+    places, case = tuple(_places(items, at + 2)), items[at + 2].case
+    return CountedValue(number, thing, case, at, item.line, item.confidence, places=places, relation="printed")
 
 
 def _colours(items: Sequence[CountItem], at: int) -> int:
@@ -223,7 +236,7 @@ def _stand_around(values: Sequence[CountedValue], conditions: Sequence[PlayerCon
     return around if unclear and not headed else unclear
 
 
-def _in_clause(value: CountedValue, items: Sequence[CountItem], known: set[int]) -> CountedValue:
+def in_clause(value: CountedValue, items: Sequence[CountItem], known: set[int]) -> CountedValue:
     """The value with what its clause says besides, and how much of that means nothing to us."""
     first = next((place for place in range(value.at, 0, -1) if _parts(items[place])), 0)
     last = next((place for place in range(value.at + 1, len(items)) if _parts(items[place])), len(items))

@@ -178,7 +178,8 @@ def _totals(facts: Sequence[Fact], targets: Targets) -> Iterator[Fact]:
         first, last = min(fact.line_from for fact in found), max(fact.line_to for fact in found)
         weakest = min(found, key=lambda fact: fact.confidence).penalties
         also = tuple(dict.fromkeys(span for fact in found for span in fact.also))
-        yield Fact(first, last, subject, "printed", None, sum(fact.value for fact in found), _RULE, weakest, also)
+        pieces = sum(int(fact.value) for fact in found)
+        yield Fact(first, last, subject, "printed", None, pieces, _RULE, weakest, also)
 
 
 def _fact(item: ListItem, subject: str, field: str, value: int, *further: str) -> Fact:

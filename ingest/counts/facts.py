@@ -26,7 +26,7 @@ class Fact:
     subject: str | None
     field: str
     players: int | None
-    value: int
+    value: int | str
     rule: str
     penalties: tuple[str, ...] = ()
     also: tuple[tuple[int, int], ...] = ()

@@ -40,6 +40,8 @@ class CountRule:
     relation: str = ""
     under: bool = False
     fixed: int | None = None
+    otherwise: int | None = None
+    """What holds for the numbers of players of which the sentence does not speak."""
 
     def fits(self, value: CountedValue, thing: str | None, tags: frozenset[str]) -> bool:
         if thing not in self.things or value.relation != self.relation or (self.cases and value.case not in self.cases):
@@ -57,8 +59,8 @@ def load_frames() -> tuple[CountRule, ...]:
 
 
 def _frame(row: Mapping[str, Any]) -> CountRule:
-    listed = {name: tuple(row.get(name, ())) for name in ("keys", "things", "needs", "never", "cases")}
-    return CountRule(**listed, relation=row.get("relation", ""), under=row.get("under", False), fixed=row.get("fixed"))
+    stated: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
+    return CountRule(**stated)
 
 
 @lru_cache(maxsize=8)

@@ -178,6 +178,8 @@ def _forms(
     for table in (own, common):
         for lemma, name in table.get("things", {}).items():
             yield from _inflected(irregular.get(lemma, Lexeme(lemma)), "THING", name)
+        for word, text in table.get("texts", {}).items():
+            yield key_of(word), ("TEXT", text, "nom")
     for lemma, number in common["numerals"].items():
         for case, key in zip(CASES, case_keys(Lexeme(lemma)), strict=True):
             yield key, ("NUM", number, case)

@@ -12,8 +12,8 @@ from kartotek.ingest.prose.sentences import Token
 from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = [
-    "PlayerCondition", "condition_in", "conditions_in", "follows", "has_lost_condition", "names_other_players",
-    "players_as_well",
+    "PlayerCondition", "condition_in", "conditions_in", "fewer_players", "follows", "has_lost_condition",
+    "names_other_players", "players_as_well", "seat_in",
 ]  # fmt: skip
 
 _PEOPLE: Final = "sup"
@@ -21,6 +21,8 @@ _PEOPLE: Final = "sup"
 _OF_FIGURES: Final = frozenset(("an", "en"))
 """The ending of figures that count people."""
 _ALSO: Final = "is"
+_HEAD: Final = 3
+"""So many words of a sentence at most stand before whom it is about, with its number in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,27 @@ def names_other_players(items: Sequence[CountItem], admitted: range) -> bool:
     """Whether a number of players is named that the game does not have."""
     pairs = [(before, item) for before, item in pairwise(items) if item.tag == "PLAYER" and before.tag == "NUM"]
     return any(before.case == "nom" and not before.ordinal and before.value not in admitted for before, _ in pairs)
+
+
+def fewer_players(items: Sequence[CountItem], admitted: range) -> tuple[int, ...]:
+    """The numbers of players below the one that a condition names: *if there are fewer than four of you*."""
+    if not any(item.tag == "IF" for item in items[:1]):
+        return ()
+    pairs = [one for one, other in pairwise(items) if one.tag == "NUM" and other.tag == "FEWER"]
+    limits = [one.value for one in pairs if one.case == "ade" and any(item.tag == "V.PLAY" for item in items)]
+    return tuple(number for number in admitted if number < limits[0]) if len(limits) == 1 else ()
+
+
+def seat_in(items: Sequence[CountItem], admitted: range) -> int | None:
+    """The place in the order of players of the one that a sentence begins with: *the third player*, *the player at
+    place 2*, *the last player*."""
+    for at, item in enumerate(items[:_HEAD]):
+        tags = [other.tag for other in items[at + 1 : at + 3]]
+        if item.tag == "LAST" and tags[:1] == ["PLAYER"]:
+            return admitted[-1]
+        if item.tag == "NUM" and item.ordinal and (tags[:1] == ["PLAYER"] or tags == ["SPACE", "PLAYER"]):
+            return int(item.value)
+    return None
 
 
 def players_as_well(tokens: Sequence[Token], admitted: range) -> frozenset[int]:

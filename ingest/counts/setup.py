@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
@@ -11,24 +11,30 @@ from typing import Final
 from kartotek.ingest.counts.clauses import CountedValue, values_in
 from kartotek.ingest.counts.facts import SETUP, Fact
 from kartotek.ingest.counts.frames import CountRule, Keys, load_frames, load_keys
+from kartotek.ingest.counts.implied import IMPLYING, NONE, implied_values
 from kartotek.ingest.counts.lexicon import CountItem, CountLexicon, load_lexicon
 from kartotek.ingest.counts.player_conditions import (
     condition_in,
+    fewer_players,
     has_lost_condition,
     names_other_players,
     players_as_well,
+    seat_in,
 )
 from kartotek.ingest.prose.sentences import Paragraph, Token
 
 __all__ = ["setup_facts"]
 
 _RULE: Final = "sentence of the set-up"
+_DERIVED: Final = "derived"
 _TRUSTED: Final = 900
 _LONGEST_ASIDE: Final = 40
 _MEMORY: Final = 3
 _TURNING: Final = frozenset(
     ("NOT", "IF", "MORE", "FEWER", "ATMOST", "ATLEAST", "INSTEAD", "EXAMPLE", "EXTRA", "EXCEPT", "ABOUT")
 )
+_OF_RELATIONS: Final[Mapping[str, frozenset[str]]] = {"plus": frozenset(("MORE",)), NONE: frozenset(("NOT",))}
+"""The words that turn what is said, and that a value has of its own."""
 _GENERAL: Final = frozenset(("GAME", "PREPARATION", "OVERVIEW", "COURSE"))
 _EACH_PLAYER: Final = "EACH_PLAYER"
 _ABBREVIATIONS: Final = frozenset(("pl", "stb", "db"))
@@ -52,6 +58,11 @@ class _Section:
     """Where it is said for how many players."""
     unheard: bool = False
     """Whether its heading says for how many players, and it is not understood."""
+    fewer: tuple[int, ...] = ()
+    """The numbers of players for which a sentence says that some things are not used."""
+    fewer_at: tuple[tuple[int, int], ...] = ()
+    seat: int | None = None
+    """The place in the order of players that the paragraph speaks of."""
     unknown: bool = False
     """Whether some heading does: then nobody knows which numbers of players have rules of their own."""
 
@@ -74,9 +85,11 @@ def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path) -> lis
             tokens = [token for sentence in sentences for token in sentence]
             section = _headed(section, lexicon.items(tokens), keys, _lines(tokens))
         elif kind != "example":
+            section.seat = None
             for sentence in sentences:
                 _read(sentence, section, lexicon, keys)
-    return section.facts
+    stated = {fact.place for fact in section.facts if _DERIVED not in fact.penalties}
+    return [fact for fact in section.facts if _DERIVED not in fact.penalties or fact.place not in stated]
 
 
 def _kind(paragraph: Paragraph, lexicon: CountLexicon, keys: Keys) -> str:
@@ -96,7 +109,8 @@ def _headed(section: _Section, items: Sequence[CountItem], keys: Keys, lines: tu
     players, named_at = (section.players, section.lines) if goes_on else (players, (lines,))
     heads = frozenset(f"H.{tag}" for tag in tags)
     unheard = has_lost_condition(items, keys.players) or (goes_on and section.unheard)
-    return replace(section, players=players, heads=heads, thing=thing, said=[], lines=named_at, unheard=unheard)
+    head = _Section(players=players, heads=heads, thing=thing, special=section.special, facts=section.facts)
+    return replace(head, lines=named_at, unheard=unheard, unknown=section.unknown)
 
 
 def _has_lost_heading(
@@ -132,9 +146,13 @@ def _read(sentence: Sequence[Token], section: _Section, lexicon: CountLexicon, k
         section.players, section.lines = players, ((first, last),)
     if not players_as_well(sentence, keys.players).issubset(section.players):
         section.unheard = True
-    if lexicon.has(sentence, "NUM", "AS_MANY"):
+    if lexicon.has(sentence, "NUM", "AS_MANY", *IMPLYING):
         items = lexicon.items(sentence)
-        values = values_in(items, keys.players)
+        if fewer := fewer_players(items, keys.players):
+            section.fewer, section.fewer_at = fewer, ((first, last),)
+        section.seat = seat_in(items, keys.players) or section.seat
+        stated = values_in(items, keys.players)
+        values = [*stated, *implied_values(items, stated)]
         tags = _tags([item for item in items if not item.aside])
         things = [value.thing for value in values if value.thing is not None]
         before = None if things else section.topic(lexicon)
@@ -165,36 +183,52 @@ def _facts(
     frame: CountRule, value: CountedValue, section: _Section, keys: Keys, tags: frozenset[str], lines: tuple[int, int]
 ) -> Iterator[Fact]:
     met = tuple(_penalties(frame, value, tags))
-    if section.unheard or (section.unknown and value.relation in ("plus", "per")):
+    unheard = section.unheard and not (section.fewer and value.relation == NONE)
+    if unheard or (section.unknown and value.relation in ("plus", "per")):
         met = (*met, "turned-clause")
     headed = not value.relation and not value.players and frame.fixed is None and bool(section.players)
-    also = tuple(span for span in section.lines if headed and span != lines)
-    for key, players, number in _rows(frame, value, section, keys):
+    unused = section.fewer_at if value.relation == NONE else ()
+    also = tuple(span for span in (*(section.lines if headed else ()), *unused) if span != lines)
+    rows = [(row, met) for row in _rows(frame, value, section, keys)]
+    rows += [(row, (*met, _DERIVED)) for row in _other_rows(frame, value, section, keys)]
+    for (key, players, number), penalties in rows:
         if keys.admits(key, players):
-            yield Fact(*lines, f"{keys.game}:{SETUP}:{key}", "value", players, number, _RULE, met, also)
+            yield Fact(*lines, f"{keys.game}:{SETUP}:{key}", "value", players, number, _RULE, penalties, also)
 
 
-def _rows(
-    frame: CountRule, value: CountedValue, section: _Section, keys: Keys
-) -> Iterator[tuple[str, int | None, int]]:
+_Row = tuple[str, int | None, int | str]
+"""A key of the set-up, for how many players, and the value."""
+
+
+def _other_rows(frame: CountRule, value: CountedValue, section: _Section, keys: Keys) -> Iterator[_Row]:
+    """The rows for the numbers of players of which a sentence about some does not speak."""
+    if frame.otherwise is not None and value.players:
+        for players in keys.players:
+            if players not in (*section.special, *value.players):
+                yield from ((name, players, frame.otherwise) for name in _names(frame, value, section))
+
+
+def _rows(frame: CountRule, value: CountedValue, section: _Section, keys: Keys) -> Iterator[_Row]:
     """The rows that a value fills: for the players it is said of, or for all; by place where the key has places."""
     general = [players for players in keys.players if players not in section.special]
-    for name in _names(frame, value):
+    for name in _names(frame, value, section):
         if value.relation == "plus":
             yield from ((name, players, players + value.number) for players in general)
         elif value.relation == "per":
             yield from ((name, players, players * value.number) for players in general)
         else:
-            said = value.players or section.players or (None,)
+            unused = section.fewer if value.relation == NONE else ()
+            said = value.players or unused or section.players or (None,)
             for players in said if frame.fixed is None else (frame.fixed,):
-                yield name, players, value.number
+                yield name, players, value.text or value.number
 
 
-def _names(frame: CountRule, value: CountedValue) -> Iterator[str]:
-    """The keys of a frame with the places and the thing of a value filled in."""
+def _names(frame: CountRule, value: CountedValue, section: _Section) -> Iterator[str]:
+    """The keys of a frame with the places and the thing of a value filled in, and the seat that is spoken of."""
     for key in frame.keys:
         for place in value.places if "{place}" in key else (0,):
-            yield key.replace("{place}", str(place)).replace("{thing}", str(value.thing))
+            filled = key.replace("{place}", str(place)).replace("{thing}", str(value.thing))
+            yield filled.replace("{seat}", str(section.seat))
 
 
 def _penalties(frame: CountRule, value: CountedValue, tags: frozenset[str]) -> Iterator[str]:
@@ -205,7 +239,7 @@ def _penalties(frame: CountRule, value: CountedValue, tags: frozenset[str]) -> I
     if value.stray == 1:
         yield "stray-word"
     turning = (_TURNING & value.tags) | ({"IF"} & tags)
-    asked = {tag for need in frame.needs for tag in need.split("|")} | ({"MORE"} if value.relation == "plus" else set())
+    asked = {tag for need in frame.needs for tag in need.split("|")} | _OF_RELATIONS.get(value.relation, frozenset())
     if value.stray > 1 or value.unclear or turning - asked:
         yield "turned-clause"
 

@@ -129,3 +129,4 @@ class CountReading(FileModel):
     kinds: Mapping[str, str] = Field({}, description="by words of the list, the kind of component")
     things: Mapping[str, str] = Field({}, description="by words of the set-up, what is counted")
     nouns: WordLists = Field({}, description="by tag, further nouns")
+    texts: Mapping[str, str] = Field({}, description="by words of the set-up, values that are no numbers")

@@ -16,7 +16,7 @@ def facts_of(text: str, game: str) -> tuple[Fact, ...]:
     return tuple(read_counts(read_book(text, use_cache=False), game))
 
 
-def sure_numbers(text: str, game: str, least: int = CERTAIN) -> dict[str, int]:
+def sure_numbers(text: str, game: str, least: int = CERTAIN) -> dict[str, int | str]:
     """The numbers that are certain, by subject and field, with `@players` where they hold for some players only."""
     return {
         f"{(fact.subject or '').partition(':')[2]} {fact.field}"

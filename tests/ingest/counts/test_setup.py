@@ -25,7 +25,53 @@ def test_conditions_after_their_numbers() -> None:
 
 def test_two_player_counts_share_a_number() -> None:
     text = "4 vagy 5 játékos esetén szedjetek ki 8 lapkát, és tegyétek vissza a dobozba."
-    assert sure_numbers(text, GINKGO) == {"setup:tiles_removed value@4": 8, "setup:tiles_removed value@5": 8}
+    assert sure_numbers(text, GINKGO) == _removed({2: 0, 3: 0, 4: 8, 5: 8})
+
+
+def test_what_is_said_of_some_numbers_of_players_does_not_hold_for_the_others() -> None:
+    text = "2 játékos esetén szedjetek ki 7 lapkát. 4 játékos esetén szedjetek ki 3 lapkát."
+    assert sure_numbers(text, GINKGO) == _removed({2: 7, 3: 0, 4: 3, 5: 0})
+    assert not sure_numbers("A játék elején szedjetek ki 7 lapkát.", GINKGO)
+
+
+def _removed(numbers: dict[int, int]) -> dict[str, int | str]:
+    return {f"setup:tiles_removed value@{players}": number for players, number in numbers.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "read"),
+    [
+        ("Ha 4-nél kevesebben játszotok, van néhány változás.\n\nNe használjátok az akciómásoló lapkát.",
+         "underwater-cities", {f"setup:cloning_tile value@{players}": 0 for players in (1, 2, 3)}),
+        ("Minden játékos jelölőjét tegyétek a pontozósáv 3. mezőjére.",
+         "underwater-cities", {"setup:score_start value": 3}),
+        ("A 2. játékos jelölője a 5. helyen kezd, és 3 további kredittel kezdi a játékot.",
+         "underwater-cities", {"setup:federation_start_seat_2 value": 5}),
+        ("Az utolsó játékos további 4 kreditet kap.", "underwater-cities", {"setup:extra_credit_seat_4 value": 4}),
+        ("Ha a bánya legfeljebb 4 mezőnyire van, szomszédosnak számít.",
+         "gaia-project", {"setup:trading_station_reach value": 4}),
+        ("A II. kor során a kártyákat a bal oldalunkon ülő játékosnak adjuk.",
+         "seven-wonders", {"setup:pass_direction.2 value": "left"}),
+        ("A kor végén -2 értékű vereségjelzőt adunk.", "seven-wonders", {"setup:conflict_defeat value": -2}),
+        ("Az eldobott kártyákért nem kaptok 5 érmét.", "seven-wonders", {"setup:unplayed_card_coins value": 0}),
+    ],
+)  # fmt: skip
+def test_numbers_that_no_numeral_before_a_thing_says(text: str, game: str, read: dict[str, int | str]) -> None:
+    assert sure_numbers(text, game) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("Használjátok az akciómásoló lapkát.", "underwater-cities"),
+        ("Ha 4-nél többen játszotok, van néhány változás. Ne használjátok az akciómásoló lapkát.", "underwater-cities"),
+        ("A következő játékos a 5. helyen kezd.", "underwater-cities"),
+        ("A bal oldalunkon ülő játékosnak adjuk a kártyákat.", "seven-wonders"),
+        ("Az eldobott kártyákért kaptok érmét.", "seven-wonders"),
+    ],
+)
+def test_what_no_rule_of_the_set_up_asks_for_says_no_number(text: str, game: str) -> None:
+    assert sure_numbers(text, game) == {}
 
 
 def test_a_table_of_players_and_numbers() -> None:
@@ -50,7 +96,7 @@ def test_number_words() -> None:
     text = "Minden játékos négy karakterkártyával kezdi a játékot."
     assert sure_numbers(text, GINKGO) == {"setup:characters value": 4}
     text = "Három játékos esetén szedjetek ki kilenc lapkát."
-    assert sure_numbers(text, GINKGO) == {"setup:tiles_removed value@3": 9}
+    assert sure_numbers(text, GINKGO) == _removed({2: 0, 3: 9, 4: 0, 5: 0})
 
 
 def test_what_players_get_for_each_thing_is_no_set_up() -> None:
