@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["PageContext"]
 
+_LONGEST_GUESS = 60
+_MOST_GUESSES = 6
 _WORD_CATEGORIES = ("kind", "effect", "field", "value", "timing")
 
 
@@ -163,6 +165,11 @@ class PageContext:
         """A game, then the game that it expands."""
         base = self.world.catalog.games[game].base
         return (game, base) if base else (game,)
+
+    def near(self, address: str) -> list[Component]:
+        """Components that the last part of a wrong address may have meant."""
+        text = address.rpartition("/")[2].replace("-", " ").replace("_", " ")
+        return self.world.forgiving.answer(text[:_LONGEST_GUESS]).found[:_MOST_GUESSES] if len(text) > 2 else []
 
     def game_name(self, game: Game) -> str:
         return game.name_hu if self.language == "hu" and game.name_hu else game.name_en

@@ -12,6 +12,7 @@ from starlette.staticfiles import StaticFiles
 from kartotek.api.site import pages
 from kartotek.api.site.component_page import component_page
 from kartotek.api.site.context import PageContext
+from kartotek.api.site.download_pages import download_routes, downloads_page
 from kartotek.api.site.flat_tables import csv_of
 from kartotek.api.site.pictures import picture_routes
 from kartotek.api.site.replying import HEADERS, SitePages, problem
@@ -91,6 +92,8 @@ def site_routes(snapshots: Snapshots, executors: Executors) -> list[BaseRoute]:
         site.route("/terms", lambda context, request: ("terms.html", terms_page(context, request.query_params))),
         site.route("/terms/{concept}", _term_page),
         site.route("/sources", lambda context, _: ("truth.html", truth_page(context))),
+        site.route("/downloads", lambda context, _: ("downloads.html", downloads_page(context))),
+        *download_routes(site),
         *picture_routes(site),
         *Viewer(site, executors).routes(),
         site.route("/rules", lambda context, request: ("rules.html", rules_page(context, request.query_params))),

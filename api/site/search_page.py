@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from kartotek.api.site.context import PageContext
-from kartotek.api.site.pages import paged
+from kartotek.api.site.pages import EXAMPLES, ordered_games, paged
 from kartotek.api.site.rule_pages import rule_address
 from kartotek.api.site.understood import understood
 from kartotek.catalog.search import Order, print_search
@@ -24,11 +24,6 @@ _MOST_VALUES: Final = 12
 _MOST_RULES: Final = 3
 _GOOD_RULE: Final = 0.6
 """Rules that answer worse are not offered beside components."""
-_EXAMPLES: Final = {
-    "en": ("science", "blue age 2", "costs no glass", "aquaduct", "c:green cost<=1", "e:coin timing:end"),
-    "hu": ("tudomány", "kék 2. kor", "üveg nélkül", "vizvezetékek", "c:green cost<=1", "e:coin timing:end"),
-}
-"""Searches that show what can be asked."""
 
 
 def orders_of(context: PageContext) -> dict[str, Order]:
@@ -41,6 +36,10 @@ def search_page(context: PageContext, request: Request) -> tuple[str, dict[str, 
     """Results of a search; the exact name of one component leads to its page."""
     asked = request.query_params
     query = asked.get("q", "").strip()
+    if asked.get("in") in context.world.catalog.games:
+        return RedirectResponse(
+            f"/{context.language}/search?" + urlencode({"q": f"{query} game:{asked['in']}".strip()}), 303
+        )
     order = orders_of(context).get(asked.get("sort", ""))
     answer = context.world.forgiving.answer(query, [(order, False)] if order else ())
     if answer.exact is not None and not asked.keys() - {"q"}:
@@ -54,8 +53,8 @@ def search_page(context: PageContext, request: Request) -> tuple[str, dict[str, 
         "sorts": [(name, _address(asked, sort=name)) for name in ("relevance", *orders_of(context))],
         "sort": asked.get("sort") if order else "relevance",
         "rules": _rules(context, query),
-        "examples": _EXAMPLES[context.language],
-        "games": list(context.world.catalog.games.values()),
+        "examples": EXAMPLES[context.language],
+        "games": ordered_games(context),
         **paged(answer.found, asked),
     }
 

@@ -5,7 +5,7 @@ No game is played here: the executors are asked, and what they answer is kept by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 import orjson
@@ -17,9 +17,11 @@ from starlette.routing import Route
 
 from kartotek.api.limits import limit
 from kartotek.api.site.context import PageContext
+from kartotek.api.site.pages import ordered_games
 from kartotek.api.site.replying import SitePages, problem
-from kartotek.api.site.viewer.addresses import CHOSEN, FilmAddress, recorded_names
+from kartotek.api.site.viewer.addresses import CHOSEN, RECORDED, FilmAddress, recorded_names
 from kartotek.api.site.viewer.shelf import shipped_packs
+from kartotek.api.site.viewer.titles import film_title
 from kartotek.api.web.asking import charge, client_of
 from kartotek.api.web.executor import Executors
 from kartotek.catalog.rules.registry import GAMES, game_class
@@ -98,10 +100,10 @@ class Viewer:
                 context.world.catalog.games[name],
                 players[name],
                 game_class(name).setup_options,
-                recorded_names()[name],
-                CHOSEN.get(name, ()),
+                _titles(context, name, [f"{RECORDED}/{each}" for each in recorded_names()[name]]),
+                _titles(context, name, CHOSEN.get(name, ())),
             )
-            for name in GAMES
+            for name in (game.id for game in ordered_games(context) if game.id in GAMES)
         ]
         return "/replays", "replays.html", {"offered": games, "packs": shipped_packs()}
 
@@ -122,7 +124,11 @@ class Viewer:
         if component is None or component.game not in GAMES:
             return None
         uses = await self._asked(context, request, want="uses", game=component.game)
-        values = {"component": component, "view": context.view(component), "games": uses.get(component.id, ())}
+        games = [
+            (film_title(context, FilmAddress(component.game, *address.split("/"))), address, steps)
+            for address, steps in uses.get(component.id, ())
+        ]
+        values = {"component": component, "view": context.view(component), "games": games}
         return f"/{component.game}/{component.kind}/{component.slug}/replays", "uses.html", values
 
     def _play(self, request: Request) -> Response:
@@ -194,6 +200,11 @@ async def _bounded(request: Request) -> bytes:
         if size > most:
             raise KartotekError("limit", f"the file is larger than {most} bytes", hint="use `kartotek replay`")
     return b"".join(parts)
+
+
+def _titles(context: PageContext, game: str, addresses: Iterable[str]) -> list[tuple[str, str]]:
+    """Games of a list by what they are called, with their addresses."""
+    return [(film_title(context, FilmAddress(game, *address.split("/"))), address) for address in addresses]
 
 
 def _step(asked: str | None) -> int:

@@ -19,6 +19,7 @@ from kartotek.api.site.templating import templates
 from kartotek.api.site.viewer.addresses import CHOSEN, RECORDED, FilmAddress, recorded_names
 from kartotek.api.site.viewer.shelf import FilmShelf
 from kartotek.api.site.viewer.stage import FilmStage
+from kartotek.api.site.viewer.titles import film_title
 from kartotek.catalog.replays.validate import validate
 from kartotek.catalog.rules.registry import GAMES
 from kartotek.schema.errors import KartotekError
@@ -74,7 +75,7 @@ class Showing:
 
     def _page(self, stage: FilmStage, address: list[str], step: int, with_moves: bool) -> dict[str, Any]:
         game, table, seed = address
-        called = stage.film.replay.source if table == RECORDED else f"{table} / {seed}"
+        called = film_title(stage.main, FilmAddress(*address))
         path = f"/{stage.main.language}/replays/{game}/{table}/{seed}"
         options = Markup(stage.options(step)) if with_moves else None
         return {
@@ -103,7 +104,8 @@ class Showing:
             return {"moves": stage.options(min(question["moves"], film.last))}
         report = validate(film.replay, film.game)
         step = film.first_fault or 0
-        called = film.replay.source or stage.main.t["your_file"]
+        players = f"{film.replay.players} {stage.main.t['players']}"
+        called = f"{players}, {film.replay.source or stage.main.t['your_file']}"
         body = _body(stage, step, address="", called=called, options=None, report=report)
         return {"html": body, "step": step, "last": film.last, "timeline": stage.timeline()}
 

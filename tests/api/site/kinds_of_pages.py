@@ -17,6 +17,8 @@ KINDS = {
     "search-table": "/search?q=c:brown&view=table",
     "search-fault": "/search?q=color:blu",
     "search-empty": "/search?q=zzzzzz",
+    "search-misspelt": "/search?q=aquaduct",
+    "downloads": "/downloads",
     "terms": "/terms",
     "term": "/terms/coin",
     "rules": "/rules?q=who+wins+a+tie",

@@ -6,12 +6,14 @@ import re
 from html import unescape
 
 import pytest
+from starlette.testclient import TestClient
 
 from kartotek.api.graphql.world import World
 from kartotek.api.site.component_page import component_page
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.templating import templates
 from kartotek.schema.word_types import LANGUAGES, Language
+from tests.api.site.kinds_of_pages import KINDS
 
 CODE = re.compile(
     r"\b(?:None|True|False|null|undefined)\b|\b[a-z]+_[a-z_]+\b|\b[a-z-]+:[a-z_]+:[a-z0-9-]+|[a-z]\[[a-z]|\brule:\w|&lt;|[{}]"
@@ -19,6 +21,10 @@ CODE = re.compile(
 """What no sentence of a person holds."""
 _UNSEEN = re.compile(r"<(code|pre|script|style)\b.*?</\1>|<title>.*?</title>|<[^>]+>", re.DOTALL)
 _EMPTY = re.compile(r"<(dt|dd|th|h[1-6]|summary|a|li|b)\b[^>]*>\s*</\1>")
+
+
+WITH_CODE = {"search-fault", "truth"}
+"""Pages that quote what was typed, or what the data say of themselves."""
 
 
 def faults_of(page: str) -> list[str]:
@@ -48,6 +54,12 @@ def test_no_component_page_shows_code_or_empty_labels(world: World, language: La
         if found := faults_of(page):
             faults[item.id] = found[:5]
     assert not faults
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS.keys() - WITH_CODE))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_shows_code_or_empty_labels(client: TestClient, language: str, kind: str) -> None:
+    assert not faults_of(client.get(f"/{language}{KINDS[kind]}").text)
 
 
 def test_a_card_page_says_how_many_are_in_a_real_game(world: World) -> None:
