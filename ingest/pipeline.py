@@ -70,7 +70,11 @@ class Book:
     @cached_property
     def paragraphs(self) -> list[Paragraph]:
         """The segments as runs of words, sentences that a page cuts put together."""
-        return paragraphs(self.segments, self.scans, lone_words(self.lines))
+        return self.paragraphs_read(icons=True)
+
+    def paragraphs_read(self, *, icons: bool) -> list[Paragraph]:
+        """The same; where the text has no `icons`, no short word is taken for what is left of one."""
+        return paragraphs(self.segments, self.scans, lone_words(self.lines), icons=icons)
 
     @cached_property
     def terms(self) -> list[Occurrence]:

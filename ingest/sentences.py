@@ -1,8 +1,9 @@
 """Sentences with what they mean, read as documents of their game and compared tree by tree.
 
-A file has `@game` before the sentences of a game; `sentence => expression` is one of them. A meaning that begins with
-`?`, or is no expression, says that the language cannot express the sentence: then nothing may be read with high
-confidence. `python -m kartotek.ingest.sentences FILE...` prints a summary and every sentence that was not read right.
+A file has `@game` before the sentences of a game; `sentence => expression` is one of them. `@new good=garas,bor
+piece=malom address=2p` is a game of which no more is known than these words. A meaning that begins with `?`, or is no
+expression, says that the language cannot express the sentence: then nothing may be read with high confidence.
+`python -m kartotek.ingest.sentences FILE...` prints a summary and every sentence that was not read right.
 """
 
 from __future__ import annotations
@@ -11,14 +12,19 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import compress
 from operator import not_
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
-from kartotek.ingest.effects.stage import read_effects, vocabulary_of
+from kartotek.ingest.effects.known_game import KnownGame, known_game
+from kartotek.ingest.effects.stage import ParagraphEffects, read_effects
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.tree_equality import normal_form
+from kartotek.ingest.newbook.effects import new_game
+from kartotek.ingest.newbook.language import draft_language
+from kartotek.ingest.newbook.proposals import ProposedWord, WordRole
 from kartotek.ingest.pipeline import Book, repair_text
 from kartotek.ingest.read import read
 from kartotek.ingest.recognise import Recognition
@@ -32,6 +38,8 @@ __all__ = ["CERTAIN", "Judged", "MeantSentence", "document", "judge", "line_of",
 CERTAIN: Final = 900
 """From this confidence on a reading is taken for a fact."""
 _APART: Final = "\n\n\n"
+_NEW: Final = "new "
+"""How the name of a game begins that is stated by its words."""
 SentenceOutcome = Literal["right", "partly", "wrong", "unread"]
 
 
@@ -78,8 +86,26 @@ def read_sentences(sentences: Sequence[MeantSentence]) -> list[tuple[Statement, 
 def _read_document(game: str, sentences: Iterable[MeantSentence], words: GameWords) -> Iterator[tuple[Statement, ...]]:
     """What is read from each sentence of a game, in order."""
     texts = [sentence.text for sentence in sentences if sentence.game == game]
-    statements = read_effects(document(game, _APART.join(texts), words))
+    statements = _statements(document(game, _APART.join(texts), words), game)
     yield from (_touching(line_of(number), statements) for number in range(len(texts)))
+
+
+def _statements(book: Book, game: str) -> Sequence[Statement]:
+    """What a document of a game says."""
+    if not game.startswith(_NEW):
+        return read_effects(book)
+    return ParagraphEffects(_known(game), book.paragraphs_read(icons=False), book.repaired.lemma).statements()
+
+
+@lru_cache(maxsize=16)
+def _known(game: str) -> KnownGame:
+    """A game of the data folder, or one that is stated by its words."""
+    if not game.startswith(_NEW):
+        return known_game(game)
+    stated = dict(part.split("=") for part in game.split()[1:])
+    roles = [role for role in get_args(WordRole) if role in stated]
+    words = [ProposedWord(word, role, (), "", 0) for role in roles for word in stated[role].split(",")]
+    return new_game(draft_language("new", words, (), stated.get("address", "").replace("+", " ")).language())
 
 
 def line_of(number: int) -> int:
@@ -94,7 +120,8 @@ def _touching(line: int, statements: Sequence[Statement]) -> tuple[Statement, ..
 def document(game: str, text: str, words: GameWords) -> Book:
     """A text as the rulebook of a game, whatever its words say."""
     extraction = read(text)
-    return Book(extraction, Recognition(game, 999), words, lambda: repair_text(extraction, words, use_cache=False))
+    known = None if game.startswith(_NEW) else Recognition(game, 999)
+    return Book(extraction, known, words, lambda: repair_text(extraction, words, use_cache=False))
 
 
 def judge(sentence: MeantSentence, readings: Sequence[Statement]) -> Judged:
@@ -119,7 +146,7 @@ def _tree(text: str, game: str) -> Ability | None:
     if text.startswith("?"):
         return None
     try:
-        return normal_form(parse_ability(text, vocabulary_of(game)))
+        return normal_form(parse_ability(text, _known(game).language.vocabulary))
     except KartotekError:
         return None
 

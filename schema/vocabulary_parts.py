@@ -48,7 +48,7 @@ class StatSpec:
 
 @dataclass(frozen=True, slots=True)
 class ScopeSpec:
-    """Players seen from one seat: by offsets round the table, or everybody else."""
+    """Players seen from one seat: by offsets round the table, or everybody else; both, where offset 0 is one's own."""
 
     name: str
     offsets: tuple[int, ...] = ()
@@ -57,7 +57,8 @@ class ScopeSpec:
     def seats(self, seat: int, players: int) -> tuple[int, ...]:
         """The seats meant, each once, in the declared order."""
         if self.others:
-            return tuple((seat + step) % players for step in range(1, players))
+            own = (seat,) if self.offsets else ()
+            return (*own, *((seat + step) % players for step in range(1, players)))
         return tuple(dict.fromkeys((seat + offset) % players for offset in self.offsets))
 
 

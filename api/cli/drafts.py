@@ -26,12 +26,14 @@ def check_name(game: str) -> None:
         )
 
 
-def draft_game(book: Book, game: str, folder: Path | None, as_json: bool) -> None:
-    """Draft the game; write its folder, except where JSON is asked for and no folder is named."""
+def draft_game(book: Book, game: str, words: Path | None, folder: Path | None, as_json: bool) -> None:
+    """Draft the game, with the words of a table where one is given; write its folder, except where JSON is asked for
+    and no folder is named."""
     from kartotek.ingest.newbook.draft import draft_of
     from kartotek.ingest.newbook.folder import write_draft
+    from kartotek.ingest.newbook.folder_tables import load_proposed_words
 
-    draft = draft_of(book, game)
+    draft = draft_of(book, game, load_proposed_words(words) if words is not None else None)
     if folder is not None or not as_json:
         written = write_draft(draft, folder or Path(game))
         if not as_json:

@@ -166,7 +166,7 @@ class TermEmitter:
     def _scope(self, name: str) -> str:
         scope = self.library.vocabulary.scopes[name]
         if scope.others:
-            return "[(seat + step) % state.seats for step in range(1, state.seats)]"
+            return f"[(seat + step) % state.seats for step in range({0 if scope.offsets else 1}, state.seats)]"
         return self._seats(scope.offsets)
 
     def _seats(self, offsets: tuple[int, ...]) -> str:

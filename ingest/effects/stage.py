@@ -150,7 +150,7 @@ class ParagraphEffects:
             if not statements:
                 self.tracker.levels.pass_over(partial(_may_tell, sentence, self.language))
             table = self._table(sentence, statements)
-            said_here = (replace(one, words=sentence.tokens) for one in statements)
+            said_here = (replace(one, sentence=sentence) for one in statements)
             known = list(_credited(said_here, "its rule, or named in its sentence"))
             said = [*_credited(self.tracks.place(sentence, known), "level of a track"), *table]
             placed = list(_credited(self.tracker.place(sentence, said), "label, heading or name near by"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from kartotek.ingest.effects.discourse import Note
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.prose.sentences import Sentence, Token
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.nodes import Ability
 from kartotek.schema.language.parser import parse_ability
@@ -56,8 +56,8 @@ class Statement:
     """Its sentence goes on with what the one before it does."""
     found: str = ""
     """How its subject was found."""
-    words: tuple[Token, ...] = field(default=(), compare=False, repr=False)
-    """The words of the sentence that it was read in."""
+    sentence: Sentence | None = field(default=None, compare=False, repr=False)
+    """The sentence that it was read in."""
     named_at: tuple[tuple[int, int], ...] = ()
     """The lines of the headings or lists that its subject is known by."""
 
@@ -85,7 +85,7 @@ class Statement:
     def stored(self) -> dict[str, Any]:
         """The fields as the cache of readings keeps them: the ability as text, without what only the reader needs."""
         kept = {one.name: getattr(self, one.name) for one in fields(self)}
-        return kept | {"content": self.expression, "label": (), "words": (), "replaces": None}
+        return kept | {"content": self.expression, "label": (), "sentence": None, "replaces": None}
 
 
 def parsed_statement(vocabulary: Vocabulary, content: str, **fields: Any) -> Statement:

@@ -16,7 +16,7 @@ from kartotek.ingest.newbook.kinds import kinds_of
 from kartotek.ingest.newbook.language import DraftLanguage, draft_language
 from kartotek.ingest.newbook.outline.outline import Outline, outline_of
 from kartotek.ingest.newbook.outline.sentences import sentences_of
-from kartotek.ingest.newbook.proposals import ProposedWord, proposed_words
+from kartotek.ingest.newbook.proposals import ProposedWord, address_of, proposed_words
 from kartotek.ingest.newbook.setup.setup import setup_of
 from kartotek.ingest.newbook.stock import Stock
 from kartotek.ingest.newbook.text.legibility import is_legible
@@ -71,8 +71,8 @@ class Draft:
         }
 
 
-def draft_of(original: Book, game: str) -> Draft:
-    """Draft a game from its book."""
+def draft_of(original: Book, game: str, words: Sequence[ProposedWord] | None = None) -> Draft:
+    """Draft a game from its book; `words` stand in place of those that it proposes."""
     book, remade = _respaced(original)
     legible = is_legible(book.lines, remade)
     tokens = {line.number: tokens_of(line, book.scans[line.number], remade, legible) for line in book.lines}
@@ -81,9 +81,11 @@ def draft_of(original: Book, game: str) -> Draft:
     named = roster_components(outline, tokens, book.scans, listed)
     components = [*listed, *named]
     setup = setup_of(outline, tokens, book.scans, Stock(listed, named, book.repaired.lemma))
-    words = proposed_words(_sentences(outline, tokens, book.scans), listed, book.repaired.lemma)
-    language = draft_language(game, words, kinds_of(components))
-    statements = read_rules(book, BookEntries(outline, tokens), language.language())
+    sentences = _sentences(outline, tokens, book.scans)
+    words = words if words is not None else proposed_words(sentences, listed, book.repaired.lemma)
+    language = draft_language(game, words, kinds_of(components), address_of(sentences))
+    entries = BookEntries(outline, tokens, book.repaired.lemma)
+    statements = read_rules(book, book.paragraphs_read(icons=not legible), entries, language)
     known = WordSources(general_terms(), book.repaired.lemma, _is_common)
     terms = candidates_of(tokens, _names(listed), _labels(outline, tokens), known)
     return Draft(

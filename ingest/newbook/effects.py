@@ -6,9 +6,10 @@ or listed as text, so that nothing vanishes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from kartotek.ingest.effects.composition.spoken_labels import spoken_label
 from kartotek.ingest.effects.confidence import weighs
 from kartotek.ingest.effects.grammar.clauses import GameLanguage, clause_of
 from kartotek.ingest.effects.known_game import KnownGame
@@ -19,26 +20,29 @@ from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.subjects.names import names_of
 from kartotek.ingest.newbook.entries import BookEntries
 from kartotek.ingest.newbook.facts import CONFIDENT, PLAIN, UNREAD, DraftStatement
+from kartotek.ingest.newbook.language import DraftLanguage
 from kartotek.ingest.penalties import PENALTIES
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token
 from kartotek.schema.language.nodes import Free
 from kartotek.schema.language.printer import print_bundle
 
-__all__ = ["read_rules"]
+__all__ = ["new_game", "read_rules"]
 
 _OPEN: Final = 500
-_DOUBTED: Final = frozenset("new-construction untimed terse open doubtful-word repeated-elsewhere".split())
+_DOUBTED: Final = frozenset("new-construction untimed terse open doubtful-word repeated-elsewhere partly-read".split())
 """The penalties of readings in which nothing of the sentence is missing."""
 _SURE_WORD: Final = 860
 """Up to this the letters of a word are in doubt."""
 
 
-def read_rules(book: Book, entries: BookEntries, language: GameLanguage) -> list[DraftStatement]:
+def read_rules(
+    book: Book, stated: Sequence[Paragraph], entries: BookEntries, draft: DraftLanguage
+) -> list[DraftStatement]:
     """A statement for every sentence of the rules, in the order of the book."""
-    known = KnownGame(language, names_of(language.game, [], frozenset(language.vocabulary.hosts)), PricedNames({}))
-    paragraphs = [part for one in book.paragraphs for part in entries.parts(one)]
-    reading = ParagraphEffects(known, paragraphs, book.repaired.lemma)
+    language = draft.language()
+    paragraphs = [part for one in stated for part in entries.parts(one)]
+    reading = ParagraphEffects(new_game(language), paragraphs, book.repaired.lemma)
     read = reading.statements()
     rows = _Rows(entries, language)
     rows.add_read(read)
@@ -46,6 +50,11 @@ def read_rules(book: Book, entries: BookEntries, language: GameLanguage) -> list
         rows.add_sentence(sentence, is_read)
     rows.add_text(book, paragraphs)
     return sorted(rows.made, key=lambda one: (one.first, one.last))
+
+
+def new_game(language: GameLanguage) -> KnownGame:
+    """A game of which the language is known, and no component."""
+    return KnownGame(language, names_of(language.game, [], frozenset(language.vocabulary.hosts)), PricedNames({}))
 
 
 class _Rows:
@@ -59,27 +68,43 @@ class _Rows:
     def add_read(self, statements: Sequence[Statement]) -> None:
         """Add what was read. A sentence that gave nothing in the end is not read."""
         for one in statements:
-            self._read.add(id(one.words))
-            self.made.append(self._of_reading(one))
+            sentence = one.sentence or Sentence(())
+            self._read.add(id(sentence))
+            self.made.append(self._of_reading(one, sentence))
 
-    def _of_reading(self, one: Statement) -> DraftStatement:
-        labelled = self._entries.is_labelled(one.line_from)
-        untimed = not labelled and one.ability.timing.kind == "now" and not self._says_when(one.words)
-        met = [*dict.fromkeys(name.split()[0] for name in one.penalties), *["untimed"] * untimed]
-        confidence = min(one.confidence, PENALTIES["untimed"].permille) if untimed else one.confidence
+    def _of_reading(self, one: Statement, sentence: Sentence) -> DraftStatement:
+        met = [*dict.fromkeys(name.split()[0] for name in one.penalties), *self._open(one, sentence)]
+        confidence = min([one.confidence, *(PENALTIES[name].permille for name in met if not PENALTIES[name].costs)])
         whole = confidence >= CONFIDENT or _DOUBTED.issuperset(met)
         return DraftStatement(
-            subject=self._entries.subject(one.line_from, one.words),
+            subject=self._subject(sentence, one.line_from),
             field="ability",
             expression=one.expression if whole else UNREAD,
             first=one.line_from,
             last=one.line_to,
-            numbers=_numbers(one.words),
+            numbers=_numbers(sentence.tokens),
             confidence=confidence if whole else _OPEN,
-            unread=() if whole else tuple(token.text for token in one.words),
+            unread=() if whole else tuple(token.text for token in sentence.tokens),
             partly="" if whole else one.expression,
             doubts=tuple(PENALTIES[name].reason for name in met) if confidence < CONFIDENT else (),
         )
+
+    def _open(self, one: Statement, sentence: Sentence) -> Iterator[str]:
+        """The penalties of what a new book leaves open: which of several members is meant, what the statement is about,
+        and when it holds that no entry and no word of its sentence says."""
+        if one.variant is not None or one.place is not None or not self._entries.is_sound(one.line_from):
+            yield "open"
+        labelled = self._entries.is_labelled(one.line_from) or bool(self._label(sentence))
+        if not labelled and one.ability.timing.kind == "now" and not self._says_when(sentence.tokens):
+            yield "untimed"
+
+    def _subject(self, sentence: Sentence, line: int) -> str:
+        """What a sentence is about: the words before its colon, where these are no part of what it says, else the entry
+        that it stands in."""
+        return self._entries.subject(line, " ".join(token.text for token in self._label(sentence)))
+
+    def _label(self, sentence: Sentence) -> Sequence[Token]:
+        return () if spoken_label(sentence, self._language) else sentence.label
 
     def _says_when(self, words: Sequence[Token]) -> bool:
         clause = clause_of(Sentence(tuple(words)), self._language)
@@ -87,7 +112,7 @@ class _Rows:
 
     def add_sentence(self, sentence: Sentence, is_read: bool) -> None:
         """Add a sentence that was not read: its price, a question, or its text."""
-        if id(sentence.tokens) in self._read:
+        if id(sentence) in self._read:
             return
         price = stated_price(sentence, self._language)
         if price is not None:
@@ -100,7 +125,7 @@ class _Rows:
 
     def _add(self, sentence: Sentence, field: str, expression: str, confidence: int) -> None:
         unread = tuple(token.text for token in sentence.tokens) if expression == UNREAD else ()
-        subject = self._entries.subject(sentence.line_from, (*sentence.label, *sentence.tokens))
+        subject = self._subject(sentence, sentence.line_from)
         first, last = sentence.line_from, sentence.line_to
         numbers = _numbers(sentence.tokens)
         self.made.append(DraftStatement(subject, field, expression, first, last, numbers, confidence, unread))
@@ -111,7 +136,7 @@ class _Rows:
         for number in self._entries.rules() - met:
             words = tuple(book.scans[number].split())
             if len(words) > 1:
-                subject = self._entries.subject(number, ())
+                subject = self._entries.subject(number, "")
                 self.made.append(DraftStatement(subject, "text", UNREAD, number, number, (), _OPEN, words))
 
 

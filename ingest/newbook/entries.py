@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final
@@ -13,18 +13,21 @@ from kartotek.ingest.newbook.inventory.name_labels import RosterLabel
 from kartotek.ingest.newbook.inventory.rosters import labels_in
 from kartotek.ingest.newbook.outline.outline import Outline, Section
 from kartotek.ingest.newbook.text.lexicon import heading_role
-from kartotek.ingest.newbook.text.tokens import TokensOfLines
+from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
 from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.prose.sentences import Paragraph, Token
 from kartotek.schema.hungarian.function_words import OPENING_WORDS
 
 __all__ = ["BookEntries"]
 
+_SCRAP: Final = 2
 _GAME: Final = "game"
 _LONGEST_LINE: Final = 7
 """So many words a line has at most that is an entry of its own."""
 _SAYING: Final = frozenset("PRICE FREE TIME EACH IF WHEN PERIOD".split())
 """What no name of an entry says."""
+_PRICED: Final = frozenset(("ara", "ar", "koltsege", "koltseg", "ingyenes"))
+"""How a line begins that says what the thing at hand costs."""
 _NO_RULES: Final = ("components", "setup")
 """What headings announce whose sentences are read by others."""
 
@@ -32,11 +35,13 @@ _NO_RULES: Final = ("components", "setup")
 class BookEntries:
     """The headings and labels of a book, and the lines that belong to each."""
 
-    def __init__(self, outline: Outline, tokens: TokensOfLines) -> None:
+    def __init__(self, outline: Outline, tokens: TokensOfLines, lemma: Callable[[str], str | None]) -> None:
+        self._garbled = {one.line for one in outline.sections if not _is_title(tokens.get(one.line, ()), lemma)}
         self._examples = outline.examples
         self._sections = {line: one for one in outline.sections for line in one.lines}
         self._elsewhere = {line for line, one in self._sections.items() if _is_read_elsewhere(one)}
         self._headings = {one.line for one in outline.sections if one.heading}
+        self._named = {line for one in outline.sections if _is_entry(one, tokens) for line in one.lines}
         self._labels: dict[int, RosterLabel] = {}
         self._above: dict[int, RosterLabel] = {}
         for section in outline.sections:
@@ -53,21 +58,25 @@ class BookEntries:
                 self._above[line] = above
 
     def is_labelled(self, line: int) -> bool:
-        return line in self._above
+        """Whether a line says something of one thing that a label or a heading names."""
+        return line in self._above or line in self._named
 
     def rules(self) -> set[int]:
         """The lines of rules, without headings and examples."""
         return set(self._sections) - self._elsewhere - self._headings - self._examples
 
-    def subject(self, line: int, words: Sequence[Token]) -> str:
-        """What a line is about: its label, the heading above it, the words before its colon, else the game."""
-        if line in self._above:
-            return self._above[line].text
+    def is_sound(self, line: int) -> bool:
+        """Whether what a line is about can be relied on: nothing stands above it, or a heading that is a name."""
         section = self._sections.get(line)
-        if section is not None and section.heading:
-            return section.heading
-        end = next((at for at, token in enumerate(words) if ":" in token.before), 0)
-        return " ".join(token.text for token in words[:end]) or _GAME
+        return section is None or not section.heading or line in self._above or section.line not in self._garbled
+
+    def subject(self, line: int, label: str = "") -> str:
+        """What a line is about: the label before its colon, that above it, the heading above it, else the game."""
+        section = self._sections.get(line)
+        above = self._above[line].text if line in self._above else section.heading if section is not None else ""
+        if label and self.is_labelled(line):
+            return f"{above}: {label}"
+        return label or above or _GAME
 
     def parts(self, paragraph: Paragraph) -> Iterator[Paragraph]:
         """A paragraph cut where an entry begins, and behind lines that are entries of their own; nothing of lists and
@@ -98,6 +107,19 @@ class BookEntries:
         kind = "text" if paragraph.kind == "heading" and tokens[0].line not in self._headings else paragraph.kind
         if body:
             yield replace(paragraph, kind=kind, tokens=body, rest="." if closed else paragraph.rest)
+
+
+def _is_entry(section: Section, tokens: TokensOfLines) -> bool:
+    """Whether a heading names one thing: it is numbered, or what stands below it has a price."""
+    starts = [tokens[line][0].key for line in section.lines if tokens[line]]
+    return bool(section.heading) and (section.heading[0].isdigit() or not _PRICED.isdisjoint(starts))
+
+
+def _is_title(words: Sequence[BookToken], lemma: Callable[[str], str | None]) -> bool:
+    """Whether a heading is made of words that are known, as far as they were read badly, and says nothing by a verb."""
+    long = [one for one in words if one.number is None and len(one.key) > _SCRAP]
+    known = sum(one.clear or lemma(one.text.lower()) is not None for one in long)
+    return 0 < len(long) <= 2 * known and not any(one.key in shared_verbs() for one in words)
 
 
 def _is_read_elsewhere(section: Section) -> bool:

@@ -7,14 +7,19 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import StringIO
+from pathlib import Path
+from typing import get_args
 
+from kartotek.ingest.csv_rows import csv_rows
 from kartotek.ingest.newbook.candidates import DraftTerm
 from kartotek.ingest.newbook.draft import CONFIDENT, Draft
-from kartotek.ingest.newbook.facts import DraftComponent, DraftStatement
+from kartotek.ingest.newbook.facts import ADDED_UP, DraftComponent, DraftStatement
 from kartotek.ingest.newbook.kinds import kind_of, leaves_of, subject_of
 from kartotek.ingest.newbook.language import slug
+from kartotek.ingest.newbook.proposals import ProposedWord, WordRole
+from kartotek.schema.errors import KartotekError
 
-__all__ = ["setup_rows", "span", "tables_of", "words_table"]
+__all__ = ["load_proposed_words", "setup_rows", "span", "tables_of", "words_table"]
 
 FolderRow = Sequence[object]
 
@@ -46,8 +51,27 @@ def tables_of(draft: Draft) -> dict[str, str]:
 
 def words_table(draft: Draft) -> str:
     """The words that the book proposes: a person may give another role to each."""
-    rows = [(one.word, one.role, ";".join(map(str, one.lines)), one.confidence, one.why) for one in draft.words]
-    return _csv("word role lines confidence why", rows)
+    rows = [
+        (one.word, one.role, ";".join(map(str, one.lines)), one.confidence, one.why, " ".join(one.forms))
+        for one in draft.words
+    ]
+    return _csv("word role lines confidence why forms", rows)
+
+
+def load_proposed_words(path: Path) -> list[ProposedWord]:
+    """The words of a table that a person has gone through: each with its role and its forms."""
+    found: list[ProposedWord] = []
+    for number, row in enumerate(csv_rows(path), start=2):
+        word, role = (row.get("word") or "").strip(), (row.get("role") or "").strip()
+        known = next((one for one in get_args(WordRole) if one == role), None)
+        if not word or known is None:
+            hint = f"a role is one of {', '.join(get_args(WordRole))}; leave out the rows of words that are none"
+            raise KartotekError(
+                "data-format", f"{word!r} has no known role: {role!r}", where=f"{path}:{number}", hint=hint
+            )
+        forms = tuple((row.get("forms") or "").split())
+        found.append(ProposedWord(word, known, (), "named by a person", ADDED_UP, forms))
+    return found
 
 
 def span(first: int, last: int) -> str:

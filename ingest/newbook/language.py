@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, get_args
 
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.known_game import language_with
 from kartotek.ingest.effects.lexicon.inflections import case_keys
 from kartotek.ingest.newbook.proposals import ProposedWord, WordRole
+from kartotek.ingest.newbook.text.lexicon import piece_of
 from kartotek.ingest.prose.keys import key_of
 from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.letters import ends_in_vowel
@@ -32,8 +33,10 @@ __all__ = ["DraftLanguage", "draft_language", "slug"]
 
 _POINTS: Final = "vp"
 _DOMAINS: Final[Mapping[WordRole, str]] = {"card": "card_kind", "piece": "piece_kind"}
-_CARD: Final = "card"
-_OWNERS: Final[tuple[Owner | None, ...]] = (None, "you", "they")
+_CARD: Final[WordRole] = "card"
+_HANDLED: Final = ("draw", "discard")
+"""Verbs that say how many cards of which kind."""
+_OWNERS: Final[tuple[Owner | None, ...]] = (None, *get_args(Owner))
 
 
 def slug(text: str) -> str:
@@ -62,31 +65,96 @@ class DraftLanguage:
         return language_with(vocabulary, words, self.tables)
 
 
-def draft_language(game: str, words: Iterable[ProposedWord], kinds: Iterable[str]) -> DraftLanguage:
-    """The language of a game whose components are of some kinds, with the words that its book proposes."""
+def draft_language(game: str, words: Iterable[ProposedWord], kinds: Iterable[str], address: str = "") -> DraftLanguage:
+    """The language of a game whose components are of some kinds, with the words that its book proposes; `address` are
+    the persons in which it speaks of its players beside the second."""
     by_role: dict[WordRole, list[ProposedWord]] = defaultdict(list)
+    kinds = tuple(kinds)
     for one in words:
         by_role[one.role].append(one)
-    vocabulary, spoken, tables = (dict(_shared(name)) for name in ("vocabulary", "words", "reading"))
-    hosts: dict[str, dict[str, str]] = {kind: {} for kind in kinds}
     goods = {_name(one.word): one for one in by_role["good"]}
-    domains = {domain: kinds for role, domain in _DOMAINS.items() if (kinds := _values(by_role, role))}
-    vocabulary |= {
-        "game": game,
-        "resources": vocabulary["resources"] | {name: {} for name in goods},
-        "domains": {domain: {"values": [*values]} for domain, values in domains.items()},
-        "nouns": {noun: _with_kinds(entry, domains) for noun, entry in vocabulary["nouns"].items()},
-        "hosts": hosts | vocabulary["hosts"],
-    }
-    spoken |= {
-        "game": game,
-        "resources": spoken["resources"] | {name: _entry(one) for name, one in goods.items()},
-        "values": {domain: {name: _entry(one) for name, one in values.items()} for domain, values in domains.items()},
-        "hosts": {kind: {"en": kind, "hu": kind} for kind in hosts} | spoken["hosts"],
-    }
-    tables["resources"] = {one.word: _POINTS for one in by_role["point"]} | tables["resources"]
-    tables["things"] = {one.word: {"noun": _CARD} for one in by_role["card"] if len(by_role["card"]) == 1}
+    domains = {domain: named for role, domain in _DOMAINS.items() if (named := _values(by_role, role))}
+    cards = domains.get(_DOMAINS[_CARD], {})
+    vocabulary = _vocabulary(game, goods, domains, cards, kinds)
+    spoken = _words(game, goods, domains, cards, kinds)
+    tables = _tables(by_role, address)
+    for moment in _moments(by_role):
+        vocabulary["phases"] = [*vocabulary["phases"], moment.phase]
+        spoken["phases"] = spoken["phases"] | {moment.phase: {"en": moment.hu, "hu": moment.hu}}
+        if moment.said:
+            said = {"each": f"minden {moment.said[0]}", "later": f"a~ {moment.said[0]}"}
+            spoken["moments"] = spoken["moments"] | {moment.phase: {"en": said, "hu": said}}
+            tables["moments"] = tables["moments"] | {moment.phase: [f"minden {text}" for text in moment.said]}
     return DraftLanguage(vocabulary, spoken, tables)
+
+
+class _Moment(NamedTuple):
+    """A phase of the game that its book names, and how it says when that is, where that is no form of its name."""
+
+    phase: str
+    hu: str
+    said: tuple[str, ...] = ()
+
+
+def _moments(by_role: Mapping[WordRole, Sequence[ProposedWord]]) -> Iterator[_Moment]:
+    """The phases of a book, and the beginning and the end of each of its periods."""
+    for one in by_role.get("phase", ()):
+        yield _Moment(_name(one.word), one.word)
+    for one in by_role.get("period", ()):
+        yield _Moment(f"{_name(one.word)}_start", f"{one.word}kezdet", (f"{one.word} elején", f"{one.word} kezdetén"))
+        yield _Moment(f"{_name(one.word)}_end", f"{one.word}vég", (f"{one.word} végén",))
+
+
+_Named = Mapping[str, ProposedWord]
+"""Words by the names that expressions have for them."""
+
+
+def _vocabulary(
+    game: str, goods: _Named, domains: Mapping[str, _Named], cards: _Named, kinds: Iterable[str]
+) -> dict[str, Any]:
+    shared = _shared("vocabulary")
+    return {
+        **shared,
+        "game": game,
+        "resources": shared["resources"] | {name: {} for name in goods},
+        "domains": {domain: {"values": [*values]} for domain, values in domains.items()},
+        "nouns": {noun: _with_kinds(entry, domains) for noun, entry in shared["nouns"].items()},
+        "verbs": shared["verbs"] | {f"{verb}_{name}": shared["verbs"][verb] for verb, name in product(_HANDLED, cards)},
+        "hosts": {kind: {} for kind in kinds} | shared["hosts"],
+    }
+
+
+def _words(
+    game: str, goods: _Named, domains: Mapping[str, _Named], cards: _Named, kinds: Iterable[str]
+) -> dict[str, Any]:
+    shared = _shared("words")
+    verbs = {f"{verb}_{name}": _of_kind(shared["verbs"][verb], name) for verb, name in product(_HANDLED, cards)}
+    return {
+        **shared,
+        "game": game,
+        "resources": shared["resources"] | {name: _entry(one) for name, one in goods.items()},
+        "units": shared["units"] | {name: _entry(one) for name, one in cards.items()},
+        "values": {domain: {name: _entry(one) for name, one in values.items()} for domain, values in domains.items()},
+        "verbs": shared["verbs"] | verbs,
+        "hosts": {kind: {"en": kind, "hu": kind} for kind in kinds} | shared["hosts"],
+    }
+
+
+def _of_kind(verb: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """The words of a verb that is done to cards, for cards of one kind."""
+    hungarian = verb["hu"] | {"say": verb["hu"]["say"].replace("#card", f"#{name}")}
+    return {"en": verb["en"].replace("#card", f"#{name}"), "hu": hungarian}
+
+
+def _tables(by_role: Mapping[WordRole, Sequence[ProposedWord]], address: str) -> dict[str, Any]:
+    tables = dict(_shared("reading"))
+    together = tables.pop("together")
+    tables["resources"] = {one.word: _POINTS for one in by_role["point"]} | tables["resources"]
+    tables["things"] = {one.word: {"noun": _CARD} for one in by_role["card"] if len(_values(by_role, _CARD)) == 0}
+    if address:
+        tables["timing"] = {**tables["timing"], "address": address}
+        tables["forms"] = together
+    return tables
 
 
 def _with_kinds(noun: Mapping[str, Any], domains: Iterable[str]) -> dict[str, Any]:
@@ -97,7 +165,7 @@ def _with_kinds(noun: Mapping[str, Any], domains: Iterable[str]) -> dict[str, An
 
 def _values(by_role: Mapping[WordRole, Sequence[ProposedWord]], role: WordRole) -> dict[str, ProposedWord]:
     """The kinds of cards or pieces by their names; the only kind of cards is what a card is called."""
-    words = by_role.get(role, ())
+    words = [one for one in by_role.get(role, ()) if role != _CARD or piece_of(one.word)[1]]
     return {} if role == _CARD and len(words) == 1 else {_name(one.word): one for one in words}
 
 

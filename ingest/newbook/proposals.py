@@ -6,7 +6,7 @@ price, or something is had for it. What it is made of only helps where the book 
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise
@@ -22,9 +22,9 @@ from kartotek.ingest.newbook.text.verb_forms import is_verb_form
 from kartotek.ingest.prose.keys import key_of
 from kartotek.schema.hungarian.analyse import is_form
 
-__all__ = ["ProposedWord", "WordRole", "SeenUse", "proposed_words"]
+__all__ = ["ProposedWord", "WordRole", "SeenUse", "address_of", "proposed_words"]
 
-WordRole = Literal["good", "point", "card", "piece", "person", "place", "verb"]
+WordRole = Literal["good", "point", "card", "piece", "phase", "period", "person", "place", "verb"]
 _ROLES: Final[tuple[WordRole, ...]] = get_args(WordRole)
 _GOODS: Final = ("resource", "coin", "marker")
 """What goods are mostly made as."""
@@ -35,17 +35,25 @@ _HANDLING: Final = frozenset(
 """Verbs whose object is a good where it has a number."""
 _MOVING: Final = frozenset(("V.move", "V.stand", "V.come"))
 _PRICE: Final = frozenset(("ara", "ar", "koltsege", "koltseg"))
+_TOGETHER: Final = ("1p", "2p")
+_YOU: Final = "2s"
 _POINT: Final = "pont"
 _BETWEEN: Final = frozenset(("es", "vagy", "illetve", "valamint"))
 _ACTING: Final = frozenset(("minden", "valamennyi", "mindegyik", "mas", "tobbi", "masik", "kezdo"))
 _PLACING: Final = ("ra", "re", "on", "en", "n", "ba", "be")
+_WHENEVER: Final = frozenset(("valahanyszor", "amikor", "ahanyszor", "mikor"))
+_OF_YOURS: Final = ("dert", "aert", "eert", "nkert", "tokert", "tekert")
+"""How a thing of somebody's ends for each of which something is had."""
+_PHASE: Final = "fazis"
+_ENDS: Final = frozenset(("elejen", "vegen", "kezdeten"))
 _SHORTEST: Final = 2
 _SURE: Final = 950
 _LIKELY: Final = 800
 _GUESSED: Final = 700
 _OFTEN: Final = 2
 _NO_GOOD: Final = frozenset(
-    "darab db fordulo kor jatekos fo szemely ev perc mezo lepes szint hely alkalom oldal ertek akcio sor oszlop".split()
+    "darab db fordulo kor jatekos jatek fo szemely ev perc mezo lepes szint hely alkalom oldal"
+    " ertek akcio sor oszlop".split()
 )
 """What numbers count that nobody owns: turns, steps, people, places."""
 
@@ -87,6 +95,14 @@ def proposed_words(
     forms = lexicon.forms_of(uses)
     made = [_proposal(word, found, forms.get(word, ())) for word, found in uses.items()]
     return sorted(filter(None, made), key=lambda one: (_ROLES.index(one.role), -len(one.lines), one.word))
+
+
+def address_of(sentences: Sequence[Sequence[BookToken]]) -> str:
+    """The persons in which a book speaks of its players beside the second: to all of them, or as us."""
+    senses = (sense for sentence in sentences for token in sentence if (sense := _verb(token)) is not None)
+    counts = Counter(sense.person for sense in senses)
+    together = [person for person in _TOGETHER if counts[person]]
+    return " ".join(together) if sum(counts[person] for person in together) > counts[_YOU] else ""
 
 
 def _proposal(word: str, uses: Sequence[SeenUse], forms: Sequence[str]) -> ProposedWord | None:
@@ -151,6 +167,14 @@ class _Lemmas:
             return known
         return next((word for word in self._shorter(text) if is_form(text, word, "noun")), text)
 
+    def is_form(self, token: BookToken) -> bool:
+        """Whether a word is a form of a noun that is known otherwise: it is not its own dictionary form."""
+        return self.of(token) not in (None, token.text.lower())
+
+    def is_component(self, token: BookToken) -> bool:
+        """Whether a word is the name of a component, whatever else it may be."""
+        return any(is_form(token.text.lower(), name, "noun") for name in self._names)
+
     def _linked(self, token: BookToken) -> str | None:
         """The component that a word names in short."""
         name = self._links.word(token.raw) or self._links.word(token.text)
@@ -179,6 +203,8 @@ def _uses(sentences: Sequence[Sequence[BookToken]], lexicon: _Lemmas) -> Iterato
         for clause in _clauses(sentence):
             senses = [sense for token in clause if (sense := _verb(token)) is not None]
             yield from _counted(clause, senses, lexicon)
+            yield from _objects(clause, senses, lexicon)
+            yield from _moments(clause, lexicon)
             yield from _players(clause, lexicon)
             yield from _placed(clause, senses, lexicon)
             yield from ((sense.lemma, SeenUse("verb", clause[0].line, "verb")) for sense in senses)
@@ -206,7 +232,7 @@ def _counted(
     handled = any(sense.tag in _HANDLING for sense in senses)
     priced = any(token.key in _PRICE for token in clause[:3])
     for number, token in pairwise(clause):
-        if number.number is None or not _is_noun(token):
+        if number.number is None or not (_is_noun(token) or lexicon.is_component(token)):
             continue
         word = lexicon.of(token)
         if word is None or key_of(word) in _NO_GOOD:
@@ -223,6 +249,40 @@ def _reasons(token: BookToken, word: str, handled: bool, priced: bool) -> Iterat
         yield role, "in a price"
     if handled and token.key.endswith("ert"):
         yield role, "had for it"
+
+
+def _objects(
+    clause: Sequence[BookToken], senses: Sequence[VerbSense], lexicon: _Lemmas
+) -> Iterator[tuple[str, SeenUse]]:
+    """The one thing that is got whenever something happens, that is built, or for each of which something is had."""
+    tags = {sense.tag for sense in senses}
+    objects = [token for token in clause if token.key.endswith("t") and _is_noun(token) and lexicon.is_form(token)]
+    if clause[0].key in _WHENEVER and tags == {"V.gain"} and len(objects) == 1:
+        yield from _as(objects, "good", "got whenever", lexicon)
+    if tags == {"V.build"}:
+        yield from _as(objects[:1], "piece", "built", lexicon)
+    for each, token in pairwise(clause):
+        if each.key == "minden" and token.key.endswith(_OF_YOURS) and _is_noun(token) and lexicon.is_form(token):
+            yield from _as([token], "piece", "counted", lexicon)
+
+
+def _as(tokens: Sequence[BookToken], role: WordRole, why: str, lexicon: _Lemmas) -> Iterator[tuple[str, SeenUse]]:
+    for token in tokens:
+        word = lexicon.of(token)
+        if word is not None and key_of(word) not in _NO_GOOD:
+            yield word, SeenUse("card" if _is_card(word) else role, token.line, why)
+
+
+def _moments(clause: Sequence[BookToken], lexicon: _Lemmas) -> Iterator[tuple[str, SeenUse]]:
+    """Parts of the game: what is called a phase, and what has a beginning and an end each time."""
+    for token, after in pairwise(clause):
+        if after.key.startswith(_PHASE) and _is_noun(token) and token.number is None:
+            yield f"{token.text.lower()} fázis", SeenUse("phase", token.line, "called a phase")
+    for each, token, after in zip(clause, clause[1:], clause[2:], strict=False):
+        if each.key == "minden" and after.key in _ENDS and _is_noun(token) and key_of(token.text) not in _NO_GOOD:
+            word = lexicon.of(token)
+            if word is not None:
+                yield word, SeenUse("period", token.line, "begins and ends each time")
 
 
 def _is_card(word: str) -> bool:

@@ -7,43 +7,48 @@ icons stand between them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from functools import partial
 from itertools import dropwhile, pairwise
 from typing import Final
 
 from kartotek.ingest.prose.scanned import BULLET, tokens_of
 from kartotek.ingest.prose.tokens import Paragraph, Token
 from kartotek.ingest.segment import Segment
+from kartotek.ingest.segment.pieces import TextPiece
 
 __all__ = ["CLAUSES", "LONGEST_LABEL", "paragraphs"]
 
 CLAUSES: Final = frozenset(("amikor", "ha", "mikor"))
 LONGEST_LABEL: Final = 7
 _HEADING_WORDS: Final = 4
+_TokensOf = Callable[[Sequence[TextPiece]], tuple[tuple[Token, ...], str]]
 _SKIPPED: Final = frozenset(("noise", "page-number", "note"))
 _ENDING: Final = re.compile(r"[.!?:;]")
 
 
-def paragraphs(segments: Sequence[Segment], scans: Mapping[int, str], lone: Set[str] = frozenset()) -> list[Paragraph]:
+def paragraphs(
+    segments: Sequence[Segment], scans: Mapping[int, str], lone: Set[str] = frozenset(), *, icons: bool = True
+) -> list[Paragraph]:
     """The segments as runs of tokens, cut sentences joined, scraps of icons left out. An item of a list ends where the
     next one begins. `lone` are the keys of words that the text has nowhere else."""
     made: list[Paragraph] = []
     item = gap = False
     for segment in segments:
         gap = gap or segment.after_gap
-        if segment.kind in _SKIPPED:
+        if segment.kind in _SKIPPED and (icons or segment.kind != "noise"):
             continue
         after_item, item = item, segment.kind == "item"
-        for place, now in enumerate(_parts(segment, gap, scans, lone)):
+        for place, now in enumerate(_parts(segment, gap, partial(tokens_of, scans=scans, lone=lone, icons=icons))):
             _take(made, now, after_item or place > 0, item or place > 0)
             gap = False
     return made
 
 
-def _parts(segment: Segment, gap: bool, scans: Mapping[int, str], lone: Set[str]) -> Iterator[Paragraph]:
+def _parts(segment: Segment, gap: bool, words_of: _TokensOf) -> Iterator[Paragraph]:
     """A segment as a paragraph, or as several where list items follow each other within its lines."""
-    tokens, rest = tokens_of(segment.pieces, scans, lone)
+    tokens, rest = words_of(segment.pieces)
     if not tokens:
         return
     kind = _kind(segment, tokens)

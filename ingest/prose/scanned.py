@@ -42,11 +42,11 @@ _ICON_TAIL: Final = re.compile(r"\.\.|[_@&€£¢§®|\\{}]")
 
 
 def tokens_of(
-    pieces: Sequence[TextPiece], scans: Mapping[int, str], lone: Set[str] = frozenset()
+    pieces: Sequence[TextPiece], scans: Mapping[int, str], lone: Set[str] = frozenset(), *, icons: bool = True
 ) -> tuple[tuple[Token, ...], str]:
     """The words of the pieces, and the punctuation after the last; `lone` are the keys of words that the text has
-    nowhere else."""
-    words = _Words(lone)
+    nowhere else. Where there are no `icons`, every short word is one."""
+    words = _Words(lone, icons)
     for piece in pieces:
         words.take(piece, scans[piece.line])
     return tuple(words.tokens), words.signs
@@ -55,8 +55,8 @@ def tokens_of(
 class _Words:
     """The words of a text as they come, the punctuation that stands before the next, and a scrap that does."""
 
-    def __init__(self, lone: Set[str]) -> None:
-        self.lone = lone
+    def __init__(self, lone: Set[str], icons: bool) -> None:
+        self.lone, self.icons = lone, icons
         self.tokens: list[Token] = []
         self.signs = ""
         self.scrap = ""
@@ -71,7 +71,8 @@ class _Words:
                 continue
             between = self._pass(piece, place, scan, at)
             at = word.end
-            if word.continues or _is_scrap(word, between) or _is_icon(word, scan, place == 0):
+            left = self.icons and (_is_scrap(word, between) or _is_icon(word, scan, place == 0))
+            if word.continues or left or not key_of(word.whole):
                 self._leave_out(word, between, place == 0)
             else:
                 self._add(word, piece.line, half=not word.cut and bool(_CUT.match(scan, at, piece.end)))

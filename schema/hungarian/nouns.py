@@ -30,7 +30,7 @@ Case = Literal[
     "ter",
     "dist",
 ]
-Owner = Literal["you", "they"]
+Owner = Literal["you", "they", "we", "you all"]
 CASES: Final[tuple[Case, ...]] = get_args(Case)
 TWO_WAY: Final = {
     "dat": ("nak", "nek"),
@@ -46,6 +46,7 @@ TWO_WAY: Final = {
 }
 _ONE_WAY: Final = {"nom": "", "cau": "ért", "ess": "ként", "ter": "ig", "dist": "nként"}
 _LINKS: Final = {"back": "o", "front": "e", "round": "ö"}
+_ALL_OF_YOU: Final = {"back": "tok", "front": "tek", "round": "tök"}
 _ALLATIVE: Final = {"back": "hoz", "front": "hez", "round": "höz"}
 _BARE_ACCUSATIVE: Final = frozenset("j l ly n ny r s sz z zs".split())
 _POSSESSED_WITH_J: Final = frozenset("t d g k p b n f v".split())
@@ -105,14 +106,21 @@ def _before_cases(word: Lexeme, plural: bool, owner: Owner | None) -> tuple[str,
     sound = word.sound
     if owner is None:
         return word.linked + "k", "front" if word.link == "e" else sound
-    if owner == "you" and not plural:
-        return word.linked + "d", sound
     unrounded: Harmony = "back" if sound == "back" else "front"
-    possessed = _possessed(word)
     if not plural:
-        return possessed, unrounded
+        return (_possessed(word), unrounded) if owner == "they" else (_of_speakers(word, owner), sound)
+    possessed = _possessed(word)
     many = (lengthened(word.lemma) if ends_in_vowel(word.lemma) and not word.possessed else possessed) + "i"
-    return many + "d" if owner == "you" else many, unrounded
+    signs = {"you": "d", "they": "", "we": "nk", "you all": _ALL_OF_YOU[unrounded]}
+    return many + signs[owner], unrounded
+
+
+def _of_speakers(word: Lexeme, owner: Owner) -> str:
+    """One thing of yours or ours: kártyád, kártyánk, kártyátok."""
+    if owner == "we":
+        stem = word.stem or lengthened(word.lemma)
+        return stem + ("nk" if ends_in_vowel(stem) else "unk" if word.sound == "back" else "ünk")
+    return word.linked + ("d" if owner == "you" else _ALL_OF_YOU[word.sound])
 
 
 def _bare(word: Lexeme, case: Case) -> str:

@@ -14,7 +14,7 @@ FLOORS = {
     "plain": (88, 0), "hard": (86, 0), "numbers": (84, 0), "varied": (90, 0), "clauses": (92, 0), "everyday": (84, 0),
     "turned": (80, 0), "wording": (90, 0), "phrasing": (82, 0), "structures": (90, 0),
     "manners": (98, 0), "ways": (98, 0), "sequels": (98, 0), "repeats": (98, 0), "joined": (98, 0), "freer": (98, 0),
-    "prices": (98, 0),
+    "prices": (98, 0), "newgames": (96, 0),
 }  # fmt: skip
 """Percent read right at least, and percent wrong at 900 or more at most."""
 

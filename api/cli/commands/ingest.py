@@ -31,11 +31,13 @@ _STAGES = ("read", "repair", "edits", "segment", "terms", "effects", "structure"
     "kartotek ingest rulebook.txt --stage repair --json",
     "kartotek ingest rulebook.txt --explain 3",
     "kartotek ingest rulebook.txt --new harbour --json",
+    "kartotek ingest rulebook.txt --new harbour --words harbour.words.csv --json",
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--stage", type=click.Choice(_STAGES), help="Show the rows of one stage instead of the report.")
 @click.option("--explain", "line", type=click.IntRange(1), metavar="LINE", help="Report all that is known of one line.")
 @click.option("--new", "game", metavar="GAME", help="Draft the folder of a game that is not known yet from its book.")
+@click.option("--words", type=click.Path(path_type=Path), help="With --new: the table of the book's words, corrected.")
 @click.option("--report", is_flag=True, help="Show what was found, read and left unread, and by which rule.")
 @click.option("--compare", is_flag=True, help="Hold another extraction of a known book against its kept reading.")
 @click.option("--gold", type=click.Path(path_type=Path), help="A folder of references to measure the reading by.")
@@ -47,6 +49,7 @@ def command(
     stage: str | None,
     line: int | None,
     game: str | None,
+    words: Path | None,
     report: bool,
     compare: bool,
     gold: Path | None,
@@ -61,10 +64,11 @@ def command(
     every fact is given with its lines in this copy and in the kept one, and whether it is the same, moved, unanchored,
     doubted, changed, lost or new. With --new the folder of a game is drafted from a book that is not known here:
     components, set-up, terms, vocabulary and statements with their lines, `?` for what is not understood, and a
-    list of what a person must decide. It is written to the folder given by -o, else to one named like the game; with
+    list of what a person must decide. The words of the book are proposed first, in a table that --words takes back
+    once a person has corrected it. It is written to the folder given by -o, else to one named like the game; with
     --json the draft is the answer, and a folder is written only where -o names one."""
     if game is not None:
-        _draft(files, game, output, fresh, as_json)
+        _draft(files, game, words, output, fresh, as_json)
         return
     books = [(path, _read(path, fresh)) for path in files]
     if line is not None:
@@ -83,13 +87,15 @@ def command(
         _report(books, as_json)
 
 
-def _draft(files: Sequence[Path], game: str, output: Path | None, fresh: bool, as_json: bool) -> None:
+def _draft(
+    files: Sequence[Path], game: str, words: Path | None, output: Path | None, fresh: bool, as_json: bool
+) -> None:
     from kartotek.api.cli.drafts import check_name, draft_game
 
     check_name(game)
     if len(files) != 1:
         raise KartotekError("usage", "a new game is drafted from one book", hint="give one file with --new")
-    draft_game(_read(files[0], fresh, new=True), game, output, as_json)
+    draft_game(_read(files[0], fresh, new=True), game, words, output, as_json)
 
 
 def _read(path: Path, fresh: bool, new: bool = False) -> Book:

@@ -139,7 +139,19 @@ def _things_in(passage: ClausePassage, pattern: EventPattern) -> dict[tuple[int,
         features = _features(phrase, pattern, passage.language) if phrase.n in (None, 1) else None
         if features is not None:
             found[phrase.places] = features
+    for phrase in passage.of("amount"):
+        attribute = _attribute_of_good(phrase.name, pattern, passage.language) if phrase.n is None else None
+        if attribute is not None:
+            found[phrase.places] = [{attribute: phrase.name}]
     return found
+
+
+def _attribute_of_good(good: Any, pattern: EventPattern, language: GameLanguage) -> str | None:
+    """The attribute by which an event says of which good it is, where nothing else is its object."""
+    if pattern.case or not isinstance(good, str):
+        return None
+    domains, attributes = language.vocabulary.domains, language.vocabulary.events[pattern.event].attributes
+    return next((name for name, one in attributes.items() if one.of and good in domains[one.of].values), None)
 
 
 def _features(phrase: ComposedPhrase, pattern: EventPattern, language: GameLanguage) -> _Features | None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.effects.lexicon.forms import inflected
+from kartotek.ingest.effects.lexicon.forms import inflected, owners_in
 from kartotek.ingest.effects.lexicon.inflections import case_keys
 from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry
 from kartotek.schema.hungarian.nouns import CASES, Case, Lexeme, adjective
@@ -137,9 +137,9 @@ def _nouns(language: GameLanguage) -> Mapping[str, LexiconEntry]:
         return {}
     found: dict[str, LexiconEntry] = {}
     for lexeme, value in _values_as_things(language, language.words):
-        found |= dict(inflected(lexeme, "THING", value))
+        found |= dict(inflected(lexeme, "THING", value, owners_in(language.tables)))
     for lexeme, noun in _names_of_nouns(language.words):
-        found = dict(inflected(lexeme, "THING", {"noun": noun})) | found
+        found = dict(inflected(lexeme, "THING", {"noun": noun}, owners_in(language.tables))) | found
     return found
 
 

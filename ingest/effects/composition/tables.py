@@ -122,7 +122,7 @@ def _forms_of(lemma: str) -> Iterator[tuple[str, str, bool]]:
 
 def _declined(word: Lexeme) -> Iterator[tuple[str, str, bool, bool]]:
     """The keys of a noun through all cases, numbers and owners."""
-    owners: tuple[Owner | None, ...] = ("they", "you", None)
+    owners: tuple[Owner | None, ...] = ("they", "you", "we", "you all", None)
     for owner in owners:
         for plural in (True, False):
             for case, key in zip(CASES, case_keys(word, plural=plural, owner=owner), strict=True):

@@ -57,6 +57,9 @@ __all__ = ["WordUnit", "units_of"]
 
 _SHORT: Final = 2
 _SHORT_VERBS: Final = frozenset(("ad", "er"))
+_EVERYBODY: Final = "all"
+"""The scope of all players."""
+_YOU: Final = "2s"
 _NUMERALS: Final = frozenset(("SKIP", "NUM", "ONE", "ORD"))
 """Entries of the game's words that are no words of its own."""
 _POINTING: Final = frozenset(("ez", "ezt", "ezzel", "ezert", "ennek", "erre", "ettol", "ebbol", "ehhez"))
@@ -78,6 +81,8 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
         if not tokens[unit.places[0]].aside:
             denied = bool(found) and found[-1].tag == "NEG"
             found += [unit] if denied else split_compound(unit, language)
+    if _EVERYBODY in language.vocabulary.scopes:
+        found = [_as_player(unit) for unit in found]
     found = without_addressing(found) if any(unit.tag in ("INTRO", "OFFER") for unit in found) else found
     tags = tags_of(found)
     found = with_plain_words(with_counted(with_after(with_prices(found, tags), tags), tags), tags)
@@ -87,6 +92,13 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
     said = without_denied(without_contrast(with_pairs(without_undone(joined)), language))
     plain = with_grown_phase(without_periods(with_free(said)), language)
     return with_got(with_drawn(with_moved(plain)))
+
+
+def _as_player(unit: WordUnit) -> WordUnit:
+    """Every player as whoever does something, where the game can say that all do."""
+    if unit.tag != "EVERYBODY":
+        return unit
+    return unit._replace(tag="PERSON", value=_EVERYBODY, case="dat" if unit.key.endswith("nak") else "nom")
 
 
 def _unit(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:
@@ -181,7 +193,9 @@ def _verb(place: WordPlace) -> WordUnit | None:
     key = place.token.key
     sense = shared_verbs().get(key) or game_verbs(place.language).get(key)
     if sense is not None and (len(key) > _SHORT or key in _SHORT_VERBS):
-        return as_verb(place.unit(""), sense._replace(tag=_verb_tag(sense, key, place.language)))
+        addressed = sense.person in place.language.addressed
+        person = _YOU if addressed else sense.person
+        return as_verb(place.unit(""), sense._replace(tag=_verb_tag(sense, key, place.language), person=person))
     noun = event_nouns(place.language).get(key)
     return place.unit("DOING", case=noun[1])._replace(lemma=noun[0]) if noun is not None else None
 

@@ -56,6 +56,11 @@ class GameLanguage:
         """The name of the vocabulary that words of a tag stand for in this game; empty where it has none."""
         return str(self.table("named").get(tag, ""))
 
+    @cached_property
+    def addressed(self) -> frozenset[str]:
+        """The persons in which the book speaks to its reader beside the second: all players, or us."""
+        return frozenset(self.timing.get("address", "").split())
+
     @property
     def kinds_of_symbols(self) -> tuple[str, ...]:
         """The stats that are symbols collected in kinds."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from kartotek.ingest.effects.lexicon.inflections import case_keys
@@ -12,10 +13,13 @@ from kartotek.ingest.effects.lexicon.verbs import VerbForms
 from kartotek.ingest.effects.lexicon.word_tables import common_words
 from kartotek.ingest.prose.keys import key_of
 from kartotek.schema.hungarian import Lexeme
-from kartotek.schema.hungarian.nouns import CASES, adjective
+from kartotek.schema.hungarian.nouns import CASES, Owner, adjective
 from kartotek.schema.words import Words
 
-__all__ = ["CONJUGATED", "build_lexicon", "inflected"]
+__all__ = ["CONJUGATED", "build_lexicon", "inflected", "owners_in"]
+
+_SPEAKERS: Final[Mapping[str, Owner]] = {"1p": "we", "2p": "you all"}
+"""Who has things in a book that speaks of the players as us, or to all of them."""
 
 CONJUGATED: Final = re.compile(
     r"(?:[aeo]?h[ae]t)?"
@@ -42,21 +46,27 @@ def _phrases(forms: Mapping[str, LexiconEntry]) -> Mapping[tuple[str, int], Sequ
     return found
 
 
+def owners_in(own: Mapping[str, Any]) -> tuple[Owner, ...]:
+    """Whose things a book speaks of: yours or theirs, and ours where it speaks to all players, or of them, as us."""
+    return ("you", "they", *(_SPEAKERS[person] for person in own.get("timing", {}).get("address", "").split()))
+
+
 def _all_forms(common: Mapping[str, Any], own: Mapping[str, Any], words: Words) -> Iterator[tuple[str, LexiconEntry]]:
     """Every form with its entry: the book's own words first, then those of the vocabulary, then those of all books."""
+    forms_of = partial(inflected, owners=owners_in(own))
     yield from _listed_forms(own.get("forms", {}))
     for lemma, value in own.get("adjectives", {}).items():
-        yield from inflected(Lexeme(lemma), "ADJ", value)
-        yield from inflected(adjective(lemma), "ADJ", value)
+        yield from forms_of(Lexeme(lemma), "ADJ", value)
+        yield from forms_of(adjective(lemma), "ADJ", value)
     for tag, lemmas in own.get("words", {}).items():
         for lemma in lemmas:
-            yield from inflected(_lexeme(lemma), tag, None)
+            yield from forms_of(_lexeme(lemma), tag, None)
     for kind, tag in (("resources", "RES"), ("stats", "STAT"), ("things", "THING"), ("titles", "NAME")):
         for lemma, value in own.get(kind, {}).items():
-            yield from inflected(_lexeme(lemma, words), tag, value)
+            yield from forms_of(_lexeme(lemma, words), tag, value)
     for kind, tag in (("resources", "RES"), ("stats", "STAT")):
         for name, term in words.terms[kind].items():
-            yield from inflected(term.hu, tag, name)
+            yield from forms_of(term.hu, tag, name)
     yield from _common_forms(common)
 
 
@@ -110,18 +120,15 @@ def _parts(text: str) -> int:
     return len(re.split(r"[ -]", text))
 
 
-def inflected(word: Lexeme, tag: str, value: Any) -> Iterator[tuple[str, LexiconEntry]]:
+def inflected(
+    word: Lexeme, tag: str, value: Any, owners: Sequence[Owner] = ("you", "they")
+) -> Iterator[tuple[str, LexiconEntry]]:
     """Every form of a noun with its entry: all cases, several, and what is yours or theirs."""
     parts = _parts(word.lemma)
     yield from _in_cases(word, tag, value, parts)
     several = case_keys(word, plural=True)
-    owners = [
-        (plural, case_keys(word, plural=plural, owner="you"), case_keys(word, plural=plural, owner="they"))
-        for plural in (False, True)
-    ]
+    owned = [(plural, case_keys(word, plural=plural, owner=owner)) for plural in (False, True) for owner in owners]
     for place, case in enumerate(CASES):
         yield several[place], LexiconEntry(tag, value, case, plural=True, parts=parts)
-        for plural, yours, theirs in owners:
-            owned = LexiconEntry(tag, value, case, plural, owned=True, parts=parts)
-            yield yours[place], owned
-            yield theirs[place], owned
+        for plural, keys in owned:
+            yield keys[place], LexiconEntry(tag, value, case, plural, owned=True, parts=parts)

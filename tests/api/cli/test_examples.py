@@ -67,6 +67,8 @@ def example_folder(
     if "rulebook.txt" in example:
         monkeypatch.setenv("KARTOTEK_CACHE", str(small_world / "cache"))
         (small_world / "rulebook.txt").write_text(f"{CLEAN}\n{CLEAN}", encoding="utf-8")
+    if "harbour.words.csv" in example:
+        (small_world / "harbour.words.csv").write_text("word,role\nérme,good\n", encoding="utf-8")
     if example.startswith("kartotek terms ") and "draft" in example:
         write_drafts(small_world)
     if "glossary.csv" in example:
