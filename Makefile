@@ -10,10 +10,12 @@ PINS := --no-deps --require-hashes --requirement
 PACKAGES := schema ingest catalog api
 SERVE ?=
 BENCH ?=
+BASE ?=
+CONTAINER ?= $(notdir $(firstword $(shell command -v docker podman buildah)))
 PYTEST ?= --numprocesses auto --maxprocesses 8 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help install compiled build serve test drill lint bench docs lock wheel clean
+.PHONY: help install compiled build serve test drill lint bench docs lock wheel image clean
 
 help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,6 +86,14 @@ lock: $(STAMP) ## Pin the newest packages that pyproject.toml admits
 
 wheel: install ## Build a wheel with data/ in it into dist/
 	$(BIN)/python -m build --wheel --no-isolation
+
+image: install ## Build the container image `kartotek` with docker, podman or buildah (BASE= takes another base)
+	rm -rf build/image && mkdir -p build/image
+	awk '/^[a-z].*==/ { print $$1 }' requirements.txt > build/image/pins.txt
+	$(BIN)/python -m build --wheel --no-isolation --outdir build/image/wheels > /dev/null
+	$(BIN)/python -m pip download $(QUIET) --only-binary :all: --constraint build/image/pins.txt --dest build/image/wheels \
+		"$$(ls build/image/wheels/kartotek-*.whl)[postgres]"
+	$(CONTAINER) build --tag kartotek $(if $(BASE),--build-arg BASE=$(BASE)) --file docs/deploy/Containerfile build/image
 
 clean: ## Remove what can be made again, the environment included
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
