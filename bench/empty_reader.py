@@ -40,6 +40,14 @@ _EMPTY: Final = "KARTOTEK_BENCH_EMPTY"
 # ---- the plugin of pytest ----
 
 _passed: set[str] = set()
+_asked: set[str] = set()
+"""Tests in which an entry of the reader was called."""
+_current = ""
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    global _current
+    _current = item.nodeid
 
 
 def pytest_collection_finish() -> None:
@@ -60,6 +68,7 @@ def _exchange(module: ModuleType, original: object) -> None:
 
 
 def _nothing(*_arguments: Any) -> list[Any]:
+    _asked.add(_current)
     return []
 
 
@@ -69,19 +78,20 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_sessionfinish() -> None:
-    Path(os.environ[_RESULTS]).write_text(json.dumps(sorted(_passed)), encoding="utf-8")
+    Path(os.environ[_RESULTS]).write_text(json.dumps([sorted(_passed), sorted(_asked)]), encoding="utf-8")
 
 
 # ---- the two runs ----
 
 
-def passing(folder: Path, empty: bool) -> set[str]:
-    """The tests that pass, with the reader as it is or with an empty one."""
+def passing(folder: Path, empty: bool) -> tuple[set[str], set[str]]:
+    """The tests that pass, with the reader as it is or with an empty one, and those that ask an empty one."""
     results = folder / f"{empty}.json"
     command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "bench.empty_reader", *TESTS]
     where = os.environ | {_RESULTS: str(results), _EMPTY: "1" if empty else ""}
     subprocess.run(command, cwd=ROOT, env=where, stdout=subprocess.DEVNULL, check=False)
-    return set(json.loads(results.read_text(encoding="utf-8")))
+    passed, asked = json.loads(results.read_text(encoding="utf-8"))
+    return set(passed), set(asked)
 
 
 def by_file(tests: set[str]) -> Iterator[tuple[str, int]]:
@@ -90,9 +100,10 @@ def by_file(tests: set[str]) -> Iterator[tuple[str, int]]:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
-        whole, empty = (passing(Path(scratch), each) for each in (False, True))
+        (whole, _), (empty, asked) = (passing(Path(scratch), each) for each in (False, True))
     idle = whole & empty
-    print(f"{len(idle)} of {len(whole)} tests ({100 * len(idle) / len(whole):.0f} %) pass with an empty reader")
+    print(f"{len(idle)} of {len(whole)} tests ({100 * len(idle) / len(whole):.0f} %) pass with an empty reader;")
+    print(f"{len(idle & asked)} of them ask it, the others test parts of it or read in a shared fixture")
     if "--list" in sys.argv:
         for file, count in by_file(idle):
             print(f"{count:5} {file}")

@@ -28,6 +28,7 @@ def test_the_folder_passes_the_checks(book: Path, seed: int | None, draft_folder
     assert problems_of_facts(folder, ()) == []
     found = json.loads((folder / "drafted.draft.json").read_text("utf-8"))
     assert found["format"] == "kartotek-draft/1"
+    assert found["components"] and found["setup"]
     assert {"components", "setup", "terms", "vocabulary", "statements", "questions"} <= set(found)
     decide = (folder / "drafted.decide.md").read_text("utf-8")
     assert decide.count("- [ ]") == len(found["questions"])

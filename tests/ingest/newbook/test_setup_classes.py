@@ -253,6 +253,10 @@ def test_a_number_is_read(text: str, wanted: Wanted) -> None:
     check(text, LINES, wanted)
 
 
+PLAIN = (STATED[0][0], LINES, STATED[0][1])
+
+
 @pytest.mark.parametrize("text", NOT_CERTAIN)
 def test_what_is_limited_or_no_set_up_is_never_certain(text: str) -> None:
     assert [row for row in read(text, LINES) if row.confidence >= CONFIDENT] == []
+    check(*PLAIN)  # which the same reader is certain of
