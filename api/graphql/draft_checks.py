@@ -27,6 +27,10 @@ class FindingKind(Enum):
     INCONSISTENT = strawberry.enum_value("inconsistent", description="A second word beside the preferred one.")
     NUMBER = strawberry.enum_value("number", description="A number that differs from the English one.")
     UNTRANSLATED = strawberry.enum_value("untranslated", description="An English term left standing.")
+    SWAPPED = strawberry.enum_value("swapped", description="Two terms or numbers that changed places.")
+    NEGATION = strawberry.enum_value("negation", description="A negation that only one side has.")
+    OPPOSITE = strawberry.enum_value("opposite", description="A word that means the opposite of the English one.")
+    FORM = strawberry.enum_value("form", description="A form of a term that no Hungarian dictionary has.")
 
 
 @strawberry.input(description="A piece of a draft: the Hungarian, and the English that it translates.")

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from kartotek.catalog.drafts.consistency import Consistency
 from kartotek.catalog.drafts.english_terms import EnglishTerms
-from kartotek.catalog.drafts.hungarian_terms import Relatives, hungarian_terms
+from kartotek.catalog.drafts.hungarian_terms import PairUse, Relatives, hungarian_terms
 from kartotek.catalog.drafts.matching import Matcher
 from kartotek.catalog.drafts.monolingual import Alone
 from kartotek.catalog.drafts.numbers import number_findings
 from kartotek.catalog.drafts.segment import DraftFinding, TextSegment
+from kartotek.catalog.drafts.sense import sense_findings
+from kartotek.catalog.drafts.spelling import form_findings
 from kartotek.catalog.drafts.termbase import GlossaryPair, Termbase
-from kartotek.catalog.drafts.tokens import tokens_of
+from kartotek.catalog.drafts.tokens import DraftToken, tokens_of
 from kartotek.catalog.drafts.untranslated import LeftEnglish
 from kartotek.catalog.store import Catalog
 
@@ -33,6 +35,7 @@ class Checker:
         self._left = LeftEnglish(self.base, self.hungarian)
         self.matcher = Matcher(self.base, Relatives(self.base))
         self._alone = Alone(self.base, self.matcher)
+        self._nouns = tuple(pair for pair in self.base.own if pair.hungarian.pos == "noun")
 
     def _matters(self, pair: GlossaryPair) -> bool:
         """Another game's term of several words, for a concept that this one has not, would hide this one's words."""
@@ -62,6 +65,7 @@ class Checker:
             seen.see_uses(file, segment, uses)
             yield from (self.matcher.untranslated(segment, item) for item in left)
             yield from self._alone.findings(segment, uses)
+            yield from self._misspelled(segment, words, uses, taken)
             return
         english = tokens_of(segment.source)
         mentions = self.english.mentions(segment.source, english)
@@ -70,6 +74,15 @@ class Checker:
         seen.see_matches(file, segment, result.matches)
         yield from result.findings
         yield from number_findings(segment, english, words)
+        yield from sense_findings(segment, english, words, result.matches)
+        yield from self._misspelled(segment, words, uses, taken)
+
+    def _misspelled(
+        self, segment: TextSegment, words: Sequence[DraftToken], uses: Sequence[PairUse], left: set[int]
+    ) -> Iterator[DraftFinding]:
+        # A use of several words or with its prefix apart was found whole; one word may still be a forgiven slip.
+        taken = left | {place for use in uses for place in range(use.first, use.last) if use.last - use.first > 1}
+        return form_findings(segment, words, self.hungarian, self._nouns, taken)
 
 
 _MADE: WeakKeyDictionary[Catalog, dict[str, Checker]] = WeakKeyDictionary()

@@ -54,7 +54,15 @@ _ROMAN_VALUES: Final = {"I": 1, "V": 5, "X": 10}
 _ROMAN: Final = re.compile(r"(?:X{0,3})(?:IX|IV|V?I{0,3})")
 _TAIL: Final = re.compile(r"(\d+)(?:st|nd|rd|th)?")
 _COUNTED: Final = ("szor", "szer", "ször", "féle", "fajta", "szoros", "szeres", "szörös")
-_COMPOUND: Final = tuple("személyes szintes szintű játékos oldalú fős lépéses fokozatú színű jegyű".split())
+_ATTRIBUTE: Final = re.compile(r"\w{2,}(?:s|ú|ű|nyi|i|ig)(?:ek|ak|ok|et|at|ot|öt|nek|nak|ben|ban|re|ra|e|a)?")
+"""What is behind a numeral in a compound: háromkredites, kétoldalú."""
+_COLLECTIVE: Final = {
+    "ketten": 2, "kettesben": 2, "hárman": 3, "négyen": 4, "öten": 5, "hatan": 6, "heten": 7, "nyolcan": 8,
+}  # fmt: skip
+_TIMES: Final = {"másod": 2, "harmad": 3, "negyed": 4, "ötöd": 5, "hatod": 6}
+_ACTS: Final = frozenset("hat hatnak hatott hatottak".split())
+"""Forms of *hat* that say that something acts where no noun follows."""
+_THOUSAND: Final = 1000
 _LARGEST_WORD: Final = 101
 _JOINS: Final = frozenset("and or but if when that as so then because than".split())
 _SPEAKS: Final = frozenset("am have want will can may do was".split())
@@ -89,7 +97,11 @@ class NumberInText:
 def english_numbers(text: str, tokens: Sequence[DraftToken]) -> Iterator[NumberInText]:
     """The numbers of an English text."""
     for at, token in enumerate(tokens):
-        if _ends_number(text, tokens, at):
+        if _ends_number(text, tokens, at) or _thousands(text, tokens, at - 1):
+            continue
+        thousands = _thousands(text, tokens, at)
+        if thousands is not None:
+            yield thousands
             continue
         figures = _TAIL.fullmatch(token.low)
         if figures:
@@ -110,19 +122,47 @@ def english_numbers(text: str, tokens: Sequence[DraftToken]) -> Iterator[NumberI
 def hungarian_numbers(text: str, tokens: Sequence[DraftToken]) -> Iterator[NumberInText]:
     """The numbers of a Hungarian text; the article *egy* too, which is loose."""
     for at, token in enumerate(tokens):
-        if at and token.low == tokens[at - 1].low and text[token.start - 1] == "-":
+        if (at and token.low == tokens[at - 1].low and text[token.start - 1] == "-") or _acts(text, tokens, at):
             continue  # két-két: two for each
+        if _thousands(text, tokens, at - 1):
+            continue
+        thousands = _thousands(text, tokens, at)
+        if thousands is not None:
+            yield thousands
+            continue
         behind = text[token.end : token.end + 2]
         figures = re.fullmatch(r"(\d+)([^\W\d]*)", token.low)
         if figures:
             ordinal = not figures[2] and behind.startswith(".") and behind[1:2] == " "
             yield NumberInText(int(figures[1]), token.start, token.end, "ordinal" if ordinal else "figure")
-        elif _is_roman(token.text) and (len(token.text) > 1 or behind[:1] in (".", "-")):
+        elif _is_roman(token.text) and (len(token.text) > 1 or behind[:1] in (".", "-", "–")):
             yield NumberInText(_roman(token.text), token.start, token.end, "roman")
         else:
             found = _word_value(token.low)
             if found is not None:
                 yield NumberInText(found[0], token.start, token.end, found[1])
+
+
+def _thousands(text: str, tokens: Sequence[DraftToken], at: int) -> NumberInText | None:
+    """A number in figures whose thousands a blank, a comma or a full stop divides."""
+    if at < 0 or at + 1 >= len(tokens):
+        return None
+    first, second = tokens[at], tokens[at + 1]
+    divided = text[first.end : second.start] in (" ", "\u00a0", "\u202f", ",", ".")
+    if not divided or not first.text.isdecimal() or len(first.text) > 3 or not re.fullmatch(r"\d{3}", second.text):
+        return None
+    return NumberInText(int(first.text) * _THOUSAND + int(second.text), first.start, second.end, "figure")
+
+
+def _acts(text: str, tokens: Sequence[DraftToken], at: int) -> bool:
+    """Whether *hat* is the verb: nothing follows that it could count."""
+    if tokens[at].low not in _ACTS or (tokens[at].low == "hat" and at and tokens[at - 1].low in ("mind", "a", "az")):
+        return False
+    return (
+        tokens[at].low != "hat"
+        or at + 1 == len(tokens)
+        or any(sign in text[tokens[at].end : tokens[at + 1].start] for sign in ",.;:!?")
+    )
 
 
 def _ends_number(text: str, tokens: Sequence[DraftToken], at: int) -> bool:
@@ -142,9 +182,12 @@ def _follows_name(tokens: Sequence[DraftToken], at: int) -> bool:
 @cache
 def _hungarian() -> tuple[FormIndex, dict[str, tuple[int, NumberShape]]]:
     values: dict[str, tuple[int, NumberShape]] = {}
+    values |= {"nulla": (0, "word"), "zérus": (0, "word")}
     for number in range(2, _LARGEST_WORD):
         values |= {spelled(number): (number, "word"), attributive(number): (number, "word")}
     values |= {"száz": (100, "word"), "egy": (1, "word")}
+    values |= {word: (number, "word") for word, number in _COLLECTIVE.items()}
+    values |= {word: (number, "loose") for word, number in _TIMES.items()}
     values |= {word: (number, "ordinal") for word, number in _ORDINALS.items()}
     values |= {word: (number, "loose") for word, number in _LOOSE.items()}
     values |= {_ALL + word: (number, "loose") for word, (number, shape) in list(values.items()) if shape == "word"}
@@ -160,10 +203,13 @@ def _word_value(form: str) -> tuple[int, NumberShape] | None:
     found = [values[analysis.word] for analysis in index.words(form)]
     if found:
         return found[0]
-    for stem in (*_COUNTED, *_COMPOUND):
+    for stem in _COUNTED:
         head, made, _ = form.partition(stem)
         if made and head in values:
-            return values[head][0], "loose" if stem in _COMPOUND else values[head][1]
+            return values[head]
+    for cut in range(len(form) - 3, 1, -1):
+        if form[:cut] in values and values[form[:cut]][0] > 1 and _ATTRIBUTE.fullmatch(form[cut:]):
+            return values[form[:cut]][0], "loose"
     return None
 
 

@@ -7,7 +7,18 @@ from typing import Any, Literal
 
 __all__ = ["Anchor", "BookEvidence", "DraftFinding", "MistakeKind", "TextSegment", "SourceSpan"]
 
-MistakeKind = Literal["wrong-term", "missing", "forbidden", "inconsistent", "number", "untranslated"]
+MistakeKind = Literal[
+    "wrong-term",
+    "missing",
+    "forbidden",
+    "inconsistent",
+    "number",
+    "untranslated",
+    "swapped",
+    "negation",
+    "opposite",
+    "form",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import click
 
@@ -12,16 +12,16 @@ from kartotek.api.cli.command import json_option
 from kartotek.api.cli.output import styled, write, write_json
 from kartotek.api.cli.status import Status
 from kartotek.api.cli.terms.options import chosen_game, game_option, part
+from kartotek.catalog.drafts.segment import DraftFinding, MistakeKind
 from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
     from kartotek.catalog.drafts.accepted import AcceptedFindings
-    from kartotek.catalog.drafts.segment import DraftFinding
 
 __all__ = ["command"]
 
 _NEVER: Final = "never"
-_KINDS: Final = ("wrong-term", "missing", "forbidden", "inconsistent", "number", "untranslated")
+_KINDS: Final = get_args(MistakeKind)
 
 
 @part(
