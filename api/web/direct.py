@@ -57,7 +57,7 @@ class DirectProtocol(BoundedProtocol):
             self.url == b"/graphql"
             and parser.get_method() == b"POST"
             and self._at_once is not None
-            and not self._answered
+            and not (self._answered or self._leaving)
             and (self.cycle is None or self.cycle.response_complete)
             and not (self.expect_100_continue or self.flow.write_paused or self.transport.is_closing())
             and parser.get_http_version() == "1.1"

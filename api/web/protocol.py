@@ -28,6 +28,9 @@ _LOOK_EVERY: Final = 0.25
 """Seconds between two looks for connections that wait too long: a timer for each request would cost more than that."""
 _TAKES_NOTHING: Final = 1.0
 """Seconds without progress of an answer after which its connection may make room for another one."""
+_LEAVING_SECONDS: Final = 1.0
+"""Seconds of a stop in which a client that rests may still ask, and a stalled one may still take: it is answered that
+the connection ends, where closing it at once would meet its next request on the way."""
 _HEADERS: Final = limit("headers")
 _HEADER_BYTES: Final = limit("header_bytes")
 _watched: WeakSet[asyncio.AbstractEventLoop] = WeakSet()
@@ -54,6 +57,8 @@ class BoundedProtocol(HttpToolsProtocol):
         """When the wait for a request began; None while none is waited for."""
         self._idle_since: float | None = None
         """When the last answer was complete; None while there is a request."""
+        self._leaving = False
+        """Whether the server stops: what is asked is answered, and nothing after it."""
         self._untaken = 0
         self._untaken_since = 0.0
         """How much of its answers the client had not taken at the last look, and since when it was no less."""
@@ -86,7 +91,7 @@ class BoundedProtocol(HttpToolsProtocol):
         untaken = _untaken(self.transport)
         if untaken == 0 or untaken < self._untaken or not self._untaken:
             self._untaken_since = now
-        elif now - self._untaken_since > limit("write_ms") / _SECOND:
+        elif now - self._untaken_since > (_LEAVING_SECONDS if self._leaving else limit("write_ms") / _SECOND):
             self.end()
         self._untaken = untaken
 
@@ -121,8 +126,20 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self.check_head()
         super().on_headers_complete()
-        if self._spare_because is not None:
+        if self._spare_because is not None or self._leaving:
             self.cycle.keep_alive = False
+
+    def shutdown(self) -> None:
+        """The server stops: finish what is asked, wait a moment for what is on its way, then close."""
+        self._leaving = True
+        if self.cycle is None or self.cycle.response_complete:
+            self.loop.call_later(_LEAVING_SECONDS, self._close_where_idle)
+        else:
+            self.cycle.keep_alive = False
+
+    def _close_where_idle(self) -> None:
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.close()
 
     def check_head(self) -> None:
         """Stop the parser where the headers, now complete, are beyond the limits."""
