@@ -38,13 +38,15 @@ def play(
     profile: str | None = None,
     packs: tuple[str, ...] = (),
     options: Mapping[str, str] | None = None,
+    player: str = "random",
 ) -> Replay:
-    """A random legal game as a replay; the same seed gives the same game."""
+    """A legal game as a replay, played at random or sensibly; the same seed gives the same game."""
     from dataclasses import replace
 
     from kartotek.catalog.replays.play import random_game
 
-    return replace(random_game(open_game(game, profile, packs), players, seed, options=options or {}), packs=packs)
+    played = random_game(open_game(game, profile, packs), players, seed, options=options or {}, player=player)
+    return replace(played, packs=packs)
 
 
 def read_replay(source: ReplayLike) -> Replay:

@@ -72,13 +72,14 @@ def play_mass(
     games: int,
     workers: int,
     output: Path,
+    player: str,
 ) -> None:
     """Play many games into one file."""
     from kartotek.catalog.replays.mass.playing import PlayOrder, play_many
 
     if not output.name.endswith((".jsonl", ".jsonl.zst")):
         raise KartotekError("usage", "the file has one replay a line", hint="name it .jsonl or .jsonl.zst")
-    order = PlayOrder(ready_database(), game, players, games, seed, profile, packs, options)
+    order = PlayOrder(ready_database(), game, players, games, seed, profile, packs, options, player)
     with counted(f"Playing {game}", games) as count:
         moves = play_many(order, output, workers_for(workers), count)
     write(f"{games} games, {moves} moves")

@@ -1,23 +1,41 @@
-"""Random legal play: a seed decides everything, and every decision is written down."""
+"""Legal play, at random or sensibly: a seed decides everything, and every decision is written down."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from kartotek.catalog.effects.state import State
 from kartotek.catalog.replays.claims import score_rows
 from kartotek.catalog.rules.game import Game
 from kartotek.catalog.rules.setup_options import NO_OPTIONS, check_options
+from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.gc_paused import gc_paused
 from kartotek.schema.replay import Replay
 
-__all__ = ["MAX_MOVES", "random_game"]
+__all__ = ["MAX_MOVES", "PLAYERS", "player_of", "random_game"]
+
+MoveChooser = Callable[[State, int, Random], dict[str, Any]]
+"""From a state, the seat that decides and a source of chance to a legal move."""
+
+PLAYERS: Final = ("random", "sensible")
+"""How moves are chosen: any legal one, or the best of some by the worth of effects."""
 
 MAX_MOVES = 20_000
 """Far above any game: random play must end."""
+
+
+def player_of(game: Game, name: str) -> MoveChooser:
+    """What chooses the moves of a player of this name."""
+    if name not in PLAYERS:
+        raise KartotekError("usage", f"no player {name!r}", hint=did_you_mean(name, PLAYERS, ", ".join(PLAYERS)))
+    if name == "random":
+        return game.random_move
+    from kartotek.catalog.replays.sensible import Sensible
+
+    return Sensible(game).move
 
 
 @gc_paused()
@@ -27,8 +45,10 @@ def random_game(
     seed: int,
     watch: Callable[[State, dict[str, Any]], None] | None = None,
     options: Mapping[str, str] = NO_OPTIONS,
+    player: str = PLAYERS[0],
 ) -> Replay:
-    """A full game from set-up to scores; `watch` sees the state after every move."""
+    """A full game from set-up to scores; `watch` sees the state after every move. `player` is one of `PLAYERS`."""
+    choose = player_of(game, player)
     chosen = check_options(game.setup_options, options)
     if players not in game.facts.players:
         bounds = f"{game.facts.players[0]} to {game.facts.players[-1]}"
@@ -38,7 +58,7 @@ def random_game(
     state = game.begin(setup)
     moves: list[dict[str, Any]] = []
     while waiting := game.waiting(state):
-        move = game.random_move(state, waiting[0], rng)
+        move = choose(state, waiting[0], rng)
         faults = game.play(state, move, rng)
         if faults or len(moves) >= MAX_MOVES:
             raise KartotekError(
@@ -54,6 +74,6 @@ def random_game(
         setup=setup,
         moves=tuple(moves),
         rules_hash=game.facts.rules_hash,
-        source=f"random play, seed {seed}",
+        source=f"{player} play, seed {seed}",
         scores=tuple(score_rows(game.scores(state))),
     )

@@ -97,6 +97,8 @@ class Game(ABC):
     shared_columns: ClassVar[frozenset[str]] = frozenset()
     """Columns of `rows` that say the same in the row of every seat."""
     drawn_cards: ClassVar[DrawnCards | None] = None
+    simultaneous: ClassVar[bool] = False
+    """Do seats decide at the same time, so that a move shows its effect only once the others have decided?"""
     unordered_columns: ClassVar[frozenset[str]] = frozenset()
     """Columns of `rows` and `table` whose lists have no order: things that lie beside each other."""
     machine: Machine
@@ -235,6 +237,10 @@ class Game(ABC):
     @abstractmethod
     def scores(self, state: State) -> list[Score]:
         """The result of a finished game; empty before."""
+
+    def expected_points(self, state: State, seat: int) -> float:
+        """What a seat may hope for beside its abilities, for players that look ahead: majorities, conflicts to come."""
+        return 0.0
 
     def unknown_scores(self, state: State) -> Collection[int]:
         """Seats whose result rests on facts that the catalog does not know, so that claims cannot be compared."""

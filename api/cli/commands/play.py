@@ -18,6 +18,7 @@ __all__ = ["command"]
     "play",
     "kartotek play seven-wonders --players 4 --seed 7 -o game.json",
     "kartotek play seven-wonders --players 3 --seed 1 > game.json",
+    "kartotek play seven-wonders --players 3 --player sensible -o game.json",
     "kartotek play seven-wonders --players 3 --games 40 --workers 2 -o games.jsonl.zst",
 )
 @click.argument("game")
@@ -26,6 +27,13 @@ __all__ = ["command"]
 @click.option("--profile", help="The rule choices to play by; the game's own default if left out.")
 @click.option("--pack", "packs", multiple=True, help="A pack that the game is to be played with.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A set-up option of the game.")
+@click.option(
+    "--player",
+    type=click.Choice(("random", "sensible")),
+    default="random",
+    show_default=True,
+    help="Any legal move, or the best of some by what effects are worth.",
+)
 @click.option("--games", type=click.IntRange(1), help="Play so many, with consecutive seeds, into one file of lines.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes that play --games.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; standard output if left out.")
@@ -36,20 +44,21 @@ def command(
     profile: str | None,
     packs: tuple[str, ...],
     options: tuple[str, ...],
+    player: str,
     games: int | None,
     workers: int,
     output: Path | None,
 ) -> None:
-    """Every decision is drawn among the legal ones, and written into the replay with the set-up and the scores. With
-    --games the file has one replay a line (packed if its name ends in .zst), and the number of workers does not change
-    it."""
+    """Every decision is drawn among the legal ones, or is the best of some that were drawn, and is written into the
+    replay with the set-up and the scores. With --games the file has one replay a line (packed if its name ends in
+    .zst), and the number of workers does not change it."""
     if games is not None:
         from kartotek.api.cli.mass import play_mass
 
         if output is None:
             raise KartotekError("usage", "many games go into a file", hint="name it with -o games.jsonl.zst")
         chosen = tuple(map(_option, options))
-        play_mass(game, players, seed, profile, packs, chosen, games, workers, output)
+        play_mass(game, players, seed, profile, packs, chosen, games, workers, output, player)
         return
     from dataclasses import replace
 
@@ -58,7 +67,11 @@ def command(
     from kartotek.catalog.rules.registry import open_game
 
     played = random_game(
-        open_game(open_catalog(packs), game, profile), players, seed, options=dict(map(_option, options))
+        open_game(open_catalog(packs), game, profile),
+        players,
+        seed,
+        options=dict(map(_option, options)),
+        player=player,
     )
     write_replay(replace(played, packs=packs), output)
     if output is not None:

@@ -35,6 +35,7 @@ class PlayOrder:
     profile: str | None = None
     packs: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
+    player: str = "random"
 
 
 _OPENED: dict[tuple[str, str, str | None, tuple[str, ...]], Game] = {}
@@ -89,7 +90,7 @@ def _played(order: PlayOrder, start: int) -> tuple[list[bytes], int]:
         _OPENED[key] = open_game(load_catalog(order.database, order.packs), order.game, order.profile)
     lines, moves = [], 0
     for seed in range(start, min(start + _BATCH, order.seed + order.games)):
-        replay = random_game(_OPENED[key], order.players, seed, options=dict(order.options))
+        replay = random_game(_OPENED[key], order.players, seed, options=dict(order.options), player=order.player)
         lines.append(orjson.dumps(replace(replay, packs=order.packs).as_json()) + b"\n")
         moves += len(replay.moves)
     return lines, moves

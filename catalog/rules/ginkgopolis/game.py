@@ -44,6 +44,7 @@ class Ginkgopolis(Game):
     """Seats sit clockwise: the left neighbour of seat i is seat i + 1."""
 
     id: ClassVar[str] = "ginkgopolis"
+    simultaneous: ClassVar[bool] = True
     table_state: ClassVar[type[TableState] | None] = GinkgoTable
     shapes = SHAPES
     shared_columns: ClassVar[frozenset[str]] = frozenset(("markers", "draw", "discard", "tile_supply"))
@@ -184,6 +185,9 @@ class Ginkgopolis(Game):
 
     def scores(self, state: State) -> list[Score]:
         return self.scoring.scores(state)
+
+    def expected_points(self, state: State, seat: int) -> float:
+        return self.scoring.district_share(state, seat)
 
     def invariants(self, state: State) -> Iterable[str]:
         return broken(self, state)

@@ -45,6 +45,13 @@ class Scoring:
                 table.tally[seat].categories["districts"] += amount
                 state.events.append(Event("note", seat, f"scores {amount} for a district", f"{len(group)} buildings"))
 
+    def district_share(self, state: State, seat: int) -> int:
+        """The points of a seat if the districts were scored now."""
+        table: GinkgoTable = state.extra
+        groups = districts(table.city, self.pieces.colors, self._adjacent)
+        shares = (district_points(group, table.city, table.owner, self.pieces.numbers) for group in groups)
+        return sum(amount for points in shares for owner, amount in points if owner == seat)
+
     def _tally(self, state: State, seat: int) -> SeatPoints:
         held, point = state.held[seat], self.goods.point
         at_hand = held[point]

@@ -40,6 +40,7 @@ class SevenWonders(Game):
     """
 
     id: ClassVar[str] = "seven-wonders"
+    simultaneous: ClassVar[bool] = True
     table_state = WondersTable
     shapes = SHAPES
     drawn_cards = DrawnCards("guilds", "card", (("color", "purple"),))
@@ -235,6 +236,13 @@ class SevenWonders(Game):
 
     def scores(self, state: State) -> list[Score]:
         return self.scoring.scores(state)
+
+    def expected_points(self, state: State, seat: int) -> float:
+        """More shields than a neighbour are hoped to win the coming conflict."""
+        shields = [self.machine.continuous.amount(state, other, "shield") or 0 for other in range(state.seats)]
+        beside = (shields[(seat + 1) % state.seats], shields[seat - 1])
+        age: int = state.extra.age
+        return float(sum(age * (shields[seat] > other) for other in beside))
 
     def invariants(self, state: State) -> Iterable[str]:
         return broken(self.facts, self.pieces, self.economy, state)
