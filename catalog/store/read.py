@@ -6,7 +6,7 @@ import contextlib
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, TypeAlias, get_args, get_type_hints
@@ -17,6 +17,7 @@ from kartotek.schema.errors import KartotekError
 from kartotek.schema.paths import sqlite_file
 from kartotek.schema.rows import TABLES
 from kartotek.schema.seal import CATALOG_FORMAT, verify_seal
+from kartotek.schema.table_seal import SEALED, changed_tables, digests_query
 
 __all__ = ["lazy_tables", "read_meta", "read_tables"]
 
@@ -26,6 +27,10 @@ TableQuery: TypeAlias = Callable[..., list[tuple[Any, ...]]]
 """Rows of a table in order: `query(table, condition, values)`; `?` stands for a value in the condition."""
 Size: TypeAlias = Callable[[str], int]
 """How many rows a table has."""
+Verify: TypeAlias = Callable[[], None]
+"""Raises where what is read is not what a build wrote. After the first query: where a build replaces a file meanwhile,
+old rows are read beside a sound new file."""
+Opened: TypeAlias = tuple[TableQuery, Size, Verify]
 # SQLite has no type for yes and no; the converter applies to connections that ask for declared types.
 sqlite3.register_converter("BOOLEAN", lambda stored: stored != b"0")
 
@@ -33,8 +38,10 @@ sqlite3.register_converter("BOOLEAN", lambda stored: stored != b"0")
 def read_tables(database: str | Path) -> Tables:
     """All tables of the snapshot, out of a file that is whole. Very large tables of a file stay there, to be asked."""
     with contextlib.ExitStack() as stack:
-        query, size = stack.enter_context(_opened(database))
-        on_file = _checked(database, query)
+        query, size, verify = stack.enter_context(_opened(database))
+        _checked_meta(query)
+        verify()
+        on_file = sqlite_file(database) is not None
         held = {name: query(name) for name in TABLES if not on_file or size(name) <= LARGE}
         return Tables(query, size, held, None if len(held) == len(TABLES) else stack.pop_all())
 
@@ -45,25 +52,16 @@ def lazy_tables(database: str | Path) -> Tables:
     For programs that end soon: the connection stays open for as long as the tables are in use.
     """
     with contextlib.ExitStack() as stack:
-        query, size = stack.enter_context(_opened(database))
-        _checked(database, query)
+        query, size, verify = stack.enter_context(_opened(database))
+        _checked_meta(query)
+        verify()
         return Tables(query, size, {}, stack.pop_all())
 
 
 def read_meta(database: str | Path) -> Mapping[str, str]:
     """The catalog's record of itself, cheap enough to look for a new version with."""
-    with _opened(database) as (query, _):
+    with _opened(database) as (query, _, _):
         return _checked_meta(query)
-
-
-def _checked(database: str | Path, query: TableQuery) -> bool:
-    """Whether the database is a file; one that is not whole, or of another format, is an error."""
-    _checked_meta(query)
-    path = sqlite_file(database)
-    if path is not None:
-        # After the first query: where a build replaces the file now, old rows are read beside a sound new file.
-        verify_seal(path)
-    return path is not None
 
 
 def _checked_meta(query: TableQuery) -> Mapping[str, str]:
@@ -78,13 +76,13 @@ def _checked_meta(query: TableQuery) -> Mapping[str, str]:
     return meta
 
 
-def _opened(database: str | Path) -> contextlib.AbstractContextManager[tuple[TableQuery, Size]]:
+def _opened(database: str | Path) -> contextlib.AbstractContextManager[Opened]:
     path = sqlite_file(database)
     return _postgres(str(database)) if path is None else _sqlite(path)
 
 
 @contextlib.contextmanager
-def _sqlite(path: Path) -> Iterator[tuple[TableQuery, Size]]:
+def _sqlite(path: Path) -> Iterator[Opened]:
     if not path.is_file():
         raise KartotekError("database", "there is no catalog yet", where=str(path), hint=_REBUILD)
     with _sqlite_faults(path):
@@ -107,7 +105,7 @@ def _sqlite(path: Path) -> Iterator[tuple[TableQuery, Size]]:
     try:
         with _sqlite_faults(path):
             connection.execute("BEGIN")
-        yield query, size
+        yield query, size, partial(verify_seal, path)
     finally:
         connection.close()
 
@@ -143,7 +141,7 @@ def _sqlite_faults(path: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _postgres(url: str) -> Iterator[tuple[TableQuery, Size]]:
+def _postgres(url: str) -> Iterator[Opened]:
     import psycopg
 
     try:
@@ -165,9 +163,30 @@ def _postgres(url: str) -> Iterator[tuple[TableQuery, Size]]:
                     [(rows,)] = connection.execute(f"SELECT count(*) FROM kartotek.{table}".encode()).fetchall()
                     return int(rows)
 
-            yield query, size
+            def verify() -> None:
+                with _postgres_faults():
+                    [(seal,)] = connection.execute(SEALED.format(schema="kartotek").encode()).fetchall()
+                    digests: dict[str, str] = dict(connection.execute(digests_query("kartotek").encode()).fetchall())
+                _check_seal(seal, digests)
+
+            yield query, size, verify
     except psycopg.Error as error:
         raise _unreadable(error) from error
+
+
+def _check_seal(seal: str | None, digests: Mapping[str, str]) -> None:
+    changed = changed_tables(seal, digests)
+    if changed:
+        raise KartotekError(
+            "database",
+            "the catalog has changed since it was built",
+            where=f"kartotek.{changed[0]}",
+            why=f"{len(changed)} of its tables hold other rows: somebody wrote into them",
+            hint=_REBUILD,
+        )
+    if changed is None:
+        why = "an earlier version of the program built it, or its schema was copied without its comment"
+        raise KartotekError("database", "the PostgreSQL catalog has no seal", why=why, hint=_REBUILD)
 
 
 @contextlib.contextmanager

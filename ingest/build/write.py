@@ -19,6 +19,7 @@ from kartotek.schema.errors import KartotekError
 from kartotek.schema.files import sweep, sync_folder
 from kartotek.schema.paths import sqlite_file
 from kartotek.schema.seal import note_identity, seal
+from kartotek.schema.table_seal import digests_query, seal_text
 
 __all__ = ["POSTGRES_SCHEMA", "alchemy_url", "write_database"]
 
@@ -95,12 +96,19 @@ def _write_postgres(rows: Rows, url: str) -> None:
             connection.execute(text(f"DROP SCHEMA IF EXISTS {_STAGING} CASCADE"))
             connection.execute(text(f"CREATE SCHEMA {_STAGING}"))
             _fill(rows, connection.execution_options(schema_translate_map={None: _STAGING}))
+            _seal_schema(connection, _STAGING)
             granted = grants(connection, POSTGRES_SCHEMA)
             connection.execute(text(f"DROP SCHEMA IF EXISTS {POSTGRES_SCHEMA} CASCADE"))
             connection.execute(text(f"ALTER SCHEMA {_STAGING} RENAME TO {POSTGRES_SCHEMA}"))
             grant_again(connection, POSTGRES_SCHEMA, granted)
     finally:
         engine.dispose()
+
+
+def _seal_schema(connection: Connection, schema: str) -> None:
+    found = connection.exec_driver_sql(digests_query(schema))
+    sealed = seal_text({name: digest for name, digest in found})  # noqa: C416
+    connection.exec_driver_sql(f"COMMENT ON SCHEMA {schema} IS '{sealed}'")
 
 
 def _fill(rows: Rows, connection: Connection) -> None:
