@@ -76,6 +76,7 @@ docs: install ## Write the pages that are made from the code
 	$(BIN)/python -m kartotek.schema.tables.row_types
 	$(BIN)/python -m kartotek.schema.models.reference docs
 	$(BIN)/python -m kartotek.api.client_types docs/clients
+	$(BIN)/python -m kartotek.api.rest.openapi > clients/.openapi.json && mv clients/.openapi.json clients/typescript/openapi.json
 	$(BIN)/python -m kartotek.api.licences > docs/.licences.md && mv docs/.licences.md docs/licences.md
 
 lock: $(STAMP) ## Pin the newest packages that pyproject.toml admits

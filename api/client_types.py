@@ -48,6 +48,7 @@ def python_types() -> str:
     lines = [
         '"""Syntax trees of the effect language; made by `make docs` from its node classes."""',
         "# ruff: noqa",
+        "# fmt: off",
         "",
         "from __future__ import annotations",
         "",

@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from kartotek.api.export.difference import TableDifference
+    from kartotek.catalog.decks import GameDeck
     from kartotek.catalog.drafts.segment import DraftFinding
     from kartotek.catalog.glossary import GlossaryEntry
+    from kartotek.catalog.labels import Label
     from kartotek.catalog.releases import Change
     from kartotek.catalog.store import Catalog, Coverage
-    from kartotek.catalog.view_types import ComponentView
+    from kartotek.catalog.view_types import ComponentView, ShownName
     from kartotek.ingest.build import BuildReport
     from kartotek.ingest.pipeline import Book
     from kartotek.ingest.problems import Problem
@@ -29,8 +31,11 @@ __all__ = [
     "check_terms",
     "coverage",
     "changes",
+    "deck",
     "diff",
     "export",
+    "label",
+    "name_of",
     "open_catalog",
     "parse",
     "query",
@@ -103,6 +108,35 @@ def query(text: str = "", *, limit: int | None = None, packs: tuple[str, ...] = 
     views = catalog.kept(Views)
     found = catalog.kept(Searcher).find(parse_search(text), [(Order.RELEVANCE, False)])
     return [views.component(component) for component in found[:limit]]
+
+
+def deck(game: str, players: int, *, kind: str = "card", packs: tuple[str, ...] = ()) -> GameDeck:
+    """What a game with so many players is played with: the cards with their copies, how many are drawn, how many in
+    all."""
+    from kartotek.catalog.decks import deck_of
+    from kartotek.catalog.lookup import find_game
+
+    catalog = open_catalog(packs)
+    return deck_of(catalog, find_game(catalog, game), players, kind)
+
+
+def label(value: str, *, game: str | None = None, attribute: str | None = None) -> Label:
+    """What people call a value (`brown`, `victory_point`) in both languages: in a game, as a value of an attribute."""
+    from kartotek.catalog.labels import Labels
+    from kartotek.catalog.lookup import find_game
+
+    catalog = open_catalog()
+    named = find_game(catalog, game) if game else None
+    labels = catalog.kept(Labels)
+    return labels.attribute_value(attribute, value, named) if attribute else labels.of("value", value, named)
+
+
+def name_of(view: Mapping[str, Any], language: Literal["en", "hu"]) -> ShownName:
+    """The name of a component or reference in a language; where it has none, the other, and `fell_back` says so."""
+    from kartotek.catalog.view_types import ShownName
+
+    own, other = view["name"][language], view["name"]["en" if language == "hu" else "hu"]
+    return ShownName(own or other or view["id"], fell_back=own is None)
 
 
 def term(text: str, *, game: str | None = None) -> list[GlossaryEntry]:

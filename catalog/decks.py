@@ -1,4 +1,4 @@
-"""How many copies of a component a real game has: those that are always in it, and those that are drawn at random."""
+"""What a real game is played with: the copies that are always in it, and those that are drawn at random."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from kartotek.catalog.rules.registry import GAMES, game_class
 from kartotek.catalog.store import Catalog, Component
+from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
     from kartotek.catalog.rules.game import DrawnCards
 
-__all__ = ["DeckCopies", "deck_copies"]
+__all__ = ["GameDeck", "DeckCard", "DeckCopies", "deck_copies", "deck_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,50 @@ class DeckCopies:
     copies: int | None
     drawn: int | None = None
     group: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """A component of a deck with its copies; of a drawn one no more than these may be in the game."""
+
+    component: Component
+    copies: int | None
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameDeck:
+    """What a game with so many players takes of a kind. `drawn` pieces come at random out of the drawn cards; `size`
+    is how many there are in all, None where some number is not known."""
+
+    game: str
+    kind: str
+    players: int
+    cards: tuple[DeckCard, ...]
+    drawn: int
+    size: int | None
+
+
+def deck_of(catalog: Catalog, game: str, players: int, kind: str = "card") -> GameDeck:
+    """The deck of a game, or of another kind of its components; numbers of players it does not have are refused."""
+    row = catalog.games[game]
+    if not row.players_min <= players <= row.players_max:
+        hint = f"it is for {row.players_min} to {row.players_max}"
+        raise KartotekError("not-found", f"{row.name_en} is not for {players} players", hint=hint)
+    found: list[DeckCard] = []
+    drawn: dict[str, int | None] = {}
+    for component in catalog.of_kind(game, kind):
+        stated = next((each for each in deck_copies(catalog, component) if each.players == players), None)
+        if stated is not None and stated.copies == 0:
+            continue
+        group = _group(catalog, component) if stated is not None and stated.group is not None else None
+        found.append(DeckCard(component, stated.copies if stated else None, group is not None))
+        if stated is not None and group is not None:
+            drawn[group[1][0].id] = stated.drawn
+    counted = [*(card.copies for card in found if not card.drawn), *drawn.values()]
+    known = [number for number in counted if number is not None]
+    size = sum(known) if len(known) == len(counted) else None
+    return GameDeck(game, kind, players, tuple(found), sum(number or 0 for number in drawn.values()), size)
 
 
 def deck_copies(catalog: Catalog, component: Component) -> list[DeckCopies]:

@@ -6,7 +6,7 @@ reason. The JSON Schema of the bulk release is made from these declarations.
 
 from __future__ import annotations
 
-from typing import Any, Required, TypeAlias
+from typing import Any, NamedTuple, Required, TypeAlias
 
 # Of Python 3.12 and later: the JSON Schema cannot be made from the older one of `typing`.
 from typing_extensions import TypedDict
@@ -22,6 +22,7 @@ __all__ = [
     "NameView",
     "PartView",
     "ReferenceView",
+    "ShownName",
     "TouchView",
     "ClaimView",
 ]
@@ -32,6 +33,13 @@ class NameView(TypedDict):
 
     en: str | None
     hu: str | None
+
+
+class ShownName(NamedTuple):
+    """A name as it is shown in one language; `fell_back` where it is borrowed from the other, or is an id."""
+
+    text: str
+    fell_back: bool
 
 
 class ReferenceView(TypedDict):

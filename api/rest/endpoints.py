@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from kartotek.api.graphql.world import World
 from kartotek.api.limits import check_text, limit
 from kartotek.api.rest import shapes
+from kartotek.catalog.decks import deck_of
 from kartotek.catalog.glossary import look_up
 from kartotek.catalog.lookup import find_game
 from kartotek.catalog.rule_views import RuleViews
@@ -97,6 +98,22 @@ def _games(world: World, _values: ParameterValues) -> dict[str, Any]:
 
 def _game(world: World, values: ParameterValues) -> dict[str, Any]:
     return _game_view(world, world.catalog.games[find_game(world.catalog, values["id"])])
+
+
+def _deck(world: World, values: ParameterValues) -> dict[str, Any]:
+    catalog = world.catalog
+    deck = deck_of(catalog, find_game(catalog, values["id"]), values["players"], values["kind"])
+    cards = [
+        {
+            "id": card.component.id,
+            "name": {"en": card.component.name_en, "hu": card.component.name_hu},
+            "copies": card.copies,
+            "drawn": card.drawn,
+        }
+        for card in deck.cards
+    ]
+    facts = {"game": deck.game, "kind": deck.kind, "players": deck.players, "drawn": deck.drawn, "size": deck.size}
+    return _list(world, cards) | facts
 
 
 def _rules(world: World, values: ParameterValues) -> dict[str, Any]:
@@ -191,6 +208,19 @@ def _text(value: Any) -> str:
 ENDPOINTS: Final = (
     Endpoint("/games", "listGames", "All games with their kinds of components", (), shapes.GameListView, _games),
     Endpoint("/games/{id}", "getGame", "One game, by id or name", (_ID,), shapes.GameView, _game),
+    Endpoint(
+        "/games/{id}/deck",
+        "getDeck",
+        "What a game with so many players is played with",
+        (
+            _ID,
+            Parameter("players", "The number of players.", "integer", least=1, most=20, needed=True),
+            Parameter("kind", "Another kind of components than cards.", default="card"),
+            _PACK,
+        ),
+        shapes.DeckView,
+        _deck,
+    ),
     Endpoint(
         "/components",
         "listComponents",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.metadata import version
@@ -10,7 +12,7 @@ from typing import Any, Final
 from kartotek.api.rest import shapes
 from kartotek.api.rest.endpoints import BASE, ENDPOINTS, Endpoint, Parameter
 
-__all__ = ["openapi"]
+__all__ = ["openapi", "written"]
 
 _MODEL: Final = "#/components/schemas/{model}"
 _ERRORS: Final = {
@@ -83,3 +85,12 @@ def _schema(shape: type, schemas: dict[str, Any]) -> dict[str, str]:
 
 def _json(schema: Mapping[str, Any]) -> dict[str, Any]:
     return {"application/json": {"schema": schema}}
+
+
+def written() -> str:
+    """The document as text."""
+    return json.dumps(openapi(), ensure_ascii=False, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(written())

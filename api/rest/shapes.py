@@ -11,6 +11,7 @@ from kartotek.catalog.view_types import ComponentView, NameView, ReferenceView
 
 __all__ = [
     "ComponentPage",
+    "DeckView",
     "GameView",
     "GameListView",
     "ErrorView",
@@ -56,6 +57,27 @@ class GameView(TypedDict):
     rules_hash: str
     kinds: list[GameKindView]
     books: list[GameBookView]
+
+
+class DeckCardView(TypedDict):
+    """A card of a deck; null copies are not known, of a drawn card no more than these may be in the game."""
+
+    id: str
+    name: NameView
+    copies: int | None
+    drawn: bool
+
+
+class DeckView(TypedDict):
+    """What a game with so many players takes: `drawn` come at random out of the drawn cards, `size` are all."""
+
+    data_version: str
+    game: str
+    kind: str
+    players: int
+    drawn: int
+    size: int | None
+    items: list[DeckCardView]
 
 
 class GameListView(TypedDict):

@@ -13,8 +13,8 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "python.md"
 _MARKED = re.compile(r"(?<=<!-- functions -->\n).*?(?=<!-- end of functions -->)", re.DOTALL)
 
 EXPORTED = (
-    "KartotekError build changes check check_terms coverage diff explain export import_log legal open_catalog"
-    " open_game parse play query read_replay read_rulebook run sentences show term validate"
+    "KartotekError build changes check check_terms coverage deck diff explain export import_log label legal name_of"
+    " open_catalog open_game parse play query read_replay read_rulebook run sentences show term validate"
 ).split()
 
 

@@ -1,5 +1,6 @@
 """Syntax trees of the effect language; made by `make docs` from its node classes."""
 # ruff: noqa
+# fmt: off
 
 from __future__ import annotations
 
@@ -9,25 +10,7 @@ from typing import Literal, TypedDict, Union
 class Ability(TypedDict):
     node: Literal["Ability"]
     timing: Timing
-    effect: Union[
-        Seq,
-        May,
-        If,
-        ForScope,
-        ForEach,
-        ForPick,
-        Choose,
-        UpTo,
-        Later,
-        Pay,
-        Transfer,
-        Replace,
-        Mod,
-        Flag,
-        Use,
-        Do,
-        Unknown,
-    ]
+    effect: Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, Transfer, Replace, Mod, Flag, Use, Do, Unknown]
     limits: list[Union[OncePer, OnlyIf]]
 
 
@@ -45,28 +28,20 @@ class Alternative(TypedDict):
 
 class Amount(TypedDict):
     node: Literal["Amount"]
-    count: Union[
-        Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked
-    ]
+    count: Union[Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked]
     resource: str
 
 
 class Arithmetic(TypedDict):
     node: Literal["Arithmetic"]
     operator: Literal["+", "-", "*"]
-    left: Union[
-        Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked
-    ]
-    right: Union[
-        Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked
-    ]
+    left: Union[Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked]
+    right: Union[Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked]
 
 
 class Band(TypedDict):
     node: Literal["Band"]
-    value: Union[
-        Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked
-    ]
+    value: Union[Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked]
     steps: list[list[Union[int, int]]]
 
 
@@ -77,38 +52,14 @@ class Bundle(TypedDict):
 
 class Choose(TypedDict):
     node: Literal["Choose"]
-    options: list[
-        Union[
-            Seq,
-            May,
-            If,
-            ForScope,
-            ForEach,
-            ForPick,
-            Choose,
-            UpTo,
-            Later,
-            Pay,
-            Transfer,
-            Replace,
-            Mod,
-            Flag,
-            Use,
-            Do,
-            Unknown,
-        ]
-    ]
+    options: list[Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, Transfer, Replace, Mod, Flag, Use, Do, Unknown]]
 
 
 class Compare(TypedDict):
     node: Literal["Compare"]
     operator: Literal["=", "!=", ">=", "<=", "<", ">"]
-    left: Union[
-        Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked
-    ]
-    right: Union[
-        Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked
-    ]
+    left: Union[Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked]
+    right: Union[Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked]
 
 
 class Count(TypedDict):
@@ -118,9 +69,7 @@ class Count(TypedDict):
 
 class Divide(TypedDict):
     node: Literal["Divide"]
-    left: Union[
-        Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked
-    ]
+    left: Union[Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked]
     divisor: int
 
 
@@ -128,23 +77,7 @@ class Do(TypedDict):
     node: Literal["Do"]
     verb: str
     filters: list[Filter]
-    args: list[
-        Union[
-            Ref,
-            Word,
-            Number,
-            Unknown,
-            Held,
-            ObjectAttribute,
-            Count,
-            Aggregate,
-            SmallestLargest,
-            Arithmetic,
-            Divide,
-            Band,
-            Ranked,
-        ]
-    ]
+    args: list[Union[Ref, Word, Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked]]
     price: Union[Free, Unknown, Bundle, None]
 
 
@@ -170,74 +103,20 @@ class Flag(TypedDict):
 class ForEach(TypedDict):
     node: Literal["ForEach"]
     select: Select
-    step: Union[
-        Seq,
-        May,
-        If,
-        ForScope,
-        ForEach,
-        ForPick,
-        Choose,
-        UpTo,
-        Later,
-        Pay,
-        Transfer,
-        Replace,
-        Mod,
-        Flag,
-        Use,
-        Do,
-        Unknown,
-    ]
+    step: Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, Transfer, Replace, Mod, Flag, Use, Do, Unknown]
 
 
 class ForPick(TypedDict):
     node: Literal["ForPick"]
     count: int
     select: Select
-    step: Union[
-        Seq,
-        May,
-        If,
-        ForScope,
-        ForEach,
-        ForPick,
-        Choose,
-        UpTo,
-        Later,
-        Pay,
-        Transfer,
-        Replace,
-        Mod,
-        Flag,
-        Use,
-        Do,
-        Unknown,
-    ]
+    step: Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, Transfer, Replace, Mod, Flag, Use, Do, Unknown]
 
 
 class ForScope(TypedDict):
     node: Literal["ForScope"]
     scope: str
-    step: Union[
-        Seq,
-        May,
-        If,
-        ForScope,
-        ForEach,
-        ForPick,
-        Choose,
-        UpTo,
-        Later,
-        Pay,
-        Transfer,
-        Replace,
-        Mod,
-        Flag,
-        Use,
-        Do,
-        Unknown,
-    ]
+    step: Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, Transfer, Replace, Mod, Flag, Use, Do, Unknown]
 
 
 class Free(TypedDict):
@@ -252,92 +131,19 @@ class Held(TypedDict):
 class If(TypedDict):
     node: Literal["If"]
     condition: Union[Exists, ObjectIs, Compare, Not, Unknown]
-    then: Union[
-        Seq,
-        May,
-        If,
-        ForScope,
-        ForEach,
-        ForPick,
-        Choose,
-        UpTo,
-        Later,
-        Pay,
-        Transfer,
-        Replace,
-        Mod,
-        Flag,
-        Use,
-        Do,
-        Unknown,
-    ]
-    otherwise: Union[
-        Seq,
-        May,
-        If,
-        ForScope,
-        ForEach,
-        ForPick,
-        Choose,
-        UpTo,
-        Later,
-        Pay,
-        Transfer,
-        Replace,
-        Mod,
-        Flag,
-        Use,
-        Do,
-        Unknown,
-        None,
-    ]
+    then: Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, Transfer, Replace, Mod, Flag, Use, Do, Unknown]
+    otherwise: Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, Transfer, Replace, Mod, Flag, Use, Do, Unknown, None]
 
 
 class Later(TypedDict):
     node: Literal["Later"]
     phase: str
-    step: Union[
-        Seq,
-        May,
-        If,
-        ForScope,
-        ForEach,
-        ForPick,
-        Choose,
-        UpTo,
-        Later,
-        Pay,
-        Transfer,
-        Replace,
-        Mod,
-        Flag,
-        Use,
-        Do,
-        Unknown,
-    ]
+    step: Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, Transfer, Replace, Mod, Flag, Use, Do, Unknown]
 
 
 class May(TypedDict):
     node: Literal["May"]
-    step: Union[
-        Seq,
-        May,
-        If,
-        ForScope,
-        ForEach,
-        ForPick,
-        Choose,
-        UpTo,
-        Later,
-        Pay,
-        Transfer,
-        Replace,
-        Mod,
-        Flag,
-        Use,
-        Do,
-        Unknown,
-    ]
+    step: Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, Transfer, Replace, Mod, Flag, Use, Do, Unknown]
 
 
 class Mod(TypedDict):
@@ -345,9 +151,7 @@ class Mod(TypedDict):
     hook: str
     filters: list[Filter]
     operator: Literal["=", "+=", "-="]
-    value: Union[
-        Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked
-    ]
+    value: Union[Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked]
 
 
 class MostOf(TypedDict):
@@ -390,25 +194,7 @@ class OnlyIf(TypedDict):
 class Pay(TypedDict):
     node: Literal["Pay"]
     price: Bundle
-    step: Union[
-        Seq,
-        May,
-        If,
-        ForScope,
-        ForEach,
-        ForPick,
-        Choose,
-        UpTo,
-        Later,
-        Pay,
-        Transfer,
-        Replace,
-        Mod,
-        Flag,
-        Use,
-        Do,
-        Unknown,
-    ]
+    step: Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, Transfer, Replace, Mod, Flag, Use, Do, Unknown]
 
 
 class Per(TypedDict):
@@ -423,9 +209,7 @@ class PickValue(TypedDict):
 
 class Ranked(TypedDict):
     node: Literal["Ranked"]
-    value: Union[
-        Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked
-    ]
+    value: Union[Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked]
     prizes: list[int]
 
 
@@ -449,37 +233,13 @@ class Select(TypedDict):
 
 class Seq(TypedDict):
     node: Literal["Seq"]
-    steps: list[
-        Union[
-            Seq,
-            May,
-            If,
-            ForScope,
-            ForEach,
-            ForPick,
-            Choose,
-            UpTo,
-            Later,
-            Pay,
-            Transfer,
-            Replace,
-            Mod,
-            Flag,
-            Use,
-            Do,
-            Unknown,
-        ]
-    ]
+    steps: list[Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, Transfer, Replace, Mod, Flag, Use, Do, Unknown]]
 
 
 class SmallestLargest(TypedDict):
     node: Literal["SmallestLargest"]
     kind: Literal["min", "max"]
-    terms: list[
-        Union[
-            Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked
-        ]
-    ]
+    terms: list[Union[Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked]]
 
 
 class SomeOf(TypedDict):
@@ -510,25 +270,7 @@ class Unknown(TypedDict):
 class UpTo(TypedDict):
     node: Literal["UpTo"]
     times: Union[int, Unknown]
-    step: Union[
-        Seq,
-        May,
-        If,
-        ForScope,
-        ForEach,
-        ForPick,
-        Choose,
-        UpTo,
-        Later,
-        Pay,
-        Transfer,
-        Replace,
-        Mod,
-        Flag,
-        Use,
-        Do,
-        Unknown,
-    ]
+    step: Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, Transfer, Replace, Mod, Flag, Use, Do, Unknown]
 
 
 class Use(TypedDict):
@@ -542,52 +284,4 @@ class Word(TypedDict):
     name: str
 
 
-Node = Union[
-    Ability,
-    Aggregate,
-    Alternative,
-    Amount,
-    Arithmetic,
-    Band,
-    Bundle,
-    Choose,
-    Compare,
-    Count,
-    Divide,
-    Do,
-    Exists,
-    Filter,
-    Flag,
-    ForEach,
-    ForPick,
-    ForScope,
-    Free,
-    Held,
-    If,
-    Later,
-    May,
-    Mod,
-    MostOf,
-    Not,
-    Number,
-    ObjectAttribute,
-    ObjectIs,
-    OncePer,
-    OnlyIf,
-    Pay,
-    Per,
-    PickValue,
-    Ranked,
-    Ref,
-    Replace,
-    Select,
-    Seq,
-    SmallestLargest,
-    SomeOf,
-    Timing,
-    Transfer,
-    Unknown,
-    UpTo,
-    Use,
-    Word,
-]
+Node = Union[Ability, Aggregate, Alternative, Amount, Arithmetic, Band, Bundle, Choose, Compare, Count, Divide, Do, Exists, Filter, Flag, ForEach, ForPick, ForScope, Free, Held, If, Later, May, Mod, MostOf, Not, Number, ObjectAttribute, ObjectIs, OncePer, OnlyIf, Pay, Per, PickValue, Ranked, Ref, Replace, Select, Seq, SmallestLargest, SomeOf, Timing, Transfer, Unknown, UpTo, Use, Word]

@@ -14,10 +14,13 @@ import pytest
 
 from kartotek.api.client_types import FILES
 from kartotek.api.export import export
+from kartotek.api.rest.openapi import written
 from kartotek.catalog.store import Catalog
 from tests.api.web.test_live import serving
 
-CLIENTS = Path(__file__).resolve().parents[3] / "docs" / "clients"
+ROOT = Path(__file__).resolve().parents[3]
+CLIENTS = ROOT / "docs" / "clients"
+PACKAGE = ROOT / "clients" / "typescript"
 
 
 def workshop(name: str, folder: Path) -> Path:
@@ -49,6 +52,29 @@ def bulk(shipped_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
 def test_the_types_of_syntax_trees_are_up_to_date(name: str) -> None:
     """Write them anew with `make docs`."""
     assert (CLIENTS / name).read_text(encoding="utf-8") == FILES[name]()
+
+
+def test_the_document_of_the_package_is_up_to_date() -> None:
+    """Write it anew with `make docs`."""
+    assert (PACKAGE / "openapi.json").read_text(encoding="utf-8") == written()
+
+
+@pytest.mark.drill
+def test_the_package_for_typescript(tmp_path: Path, shipped_database: Path) -> None:
+    if shutil.which("npm") is None:
+        pytest.skip("npm is not installed")
+    left_out = shutil.ignore_patterns("node_modules", "dist")
+    folder = Path(shutil.copytree(PACKAGE, tmp_path / "package", ignore=left_out))
+    installed(["npm", "install", "--no-audit", "--no-fund", "--no-package-lock"], folder)
+    run(["npm", "run", "build"], folder)
+    with serving(shipped_database) as (port, _):
+        deck = run(["node", "dist/example.js", f"http://127.0.0.1:{port}", "seven-wonders", "4"], folder)
+        refused = subprocess.run(
+            ["node", "dist/example.js", f"http://127.0.0.1:{port}", "seven-wonders", "9"],
+            cwd=folder, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    assert deck.splitlines()[-1] == "84 cards"
+    assert "is for 2 to 7" in refused.stderr
 
 
 def test_the_offline_reader_has_every_component(bulk: Path, catalog: Catalog) -> None:

@@ -16,8 +16,18 @@ from kartotek.api.rest.endpoints import BASE, ENDPOINTS, Endpoint
 from kartotek.api.rest.openapi import openapi
 from kartotek.catalog.store import Catalog
 
-IDS = {"getGame": "seven-wonders", "getComponent": "seven-wonders:card:aqueduct", "getRule": "seven-wonders:rule:"}
-ASKED = {"lookUpTerm": "q=érme", "listComponents": "q=c:brown&order=name_hu&limit=30", "listRules": "q=who wins a tie"}
+IDS = {
+    "getGame": "seven-wonders",
+    "getDeck": "seven-wonders",
+    "getComponent": "seven-wonders:card:aqueduct",
+    "getRule": "seven-wonders:rule:",
+}
+ASKED = {
+    "lookUpTerm": "q=érme",
+    "getDeck": "players=4",
+    "listComponents": "q=c:brown&order=name_hu&limit=30",
+    "listRules": "q=who wins a tie",
+}
 
 
 def address(endpoint: Endpoint, catalog: Catalog) -> str:
