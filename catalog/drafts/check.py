@@ -35,23 +35,27 @@ class Checker:
         self._left = LeftEnglish(self.base, self.hungarian)
         self.matcher = Matcher(self.base, Relatives(self.base))
         self._alone = Alone(self.base, self.matcher)
-        self._nouns = tuple(pair for pair in self.base.own if pair.hungarian.pos == "noun")
+        self._inflected = tuple(pair for pair in self.base.own if pair.hungarian.pos in ("noun", "verb"))
 
     def _matters(self, pair: GlossaryPair) -> bool:
         """Another game's term of several words, for a concept that this one has not, would hide this one's words."""
         return pair.game in self.base.line or " " not in pair.hungarian.text or pair.concept in self.base.by_concept
 
-    def check(self, segments: Iterable[TextSegment]) -> Iterator[DraftFinding]:
-        """The findings of a draft in its order; those of kind `inconsistent` at the end, when all of it is seen."""
-        return (finding for _, finding in self.check_files((None, segment) for segment in segments))
+    def check(self, segments: Iterable[TextSegment], *, free: bool = False) -> Iterator[DraftFinding]:
+        """The findings of a draft in its order; those of kind `inconsistent` at the end, when all of it is seen. In a
+        `free` translation, which says the same in words of its own, nothing is missing."""
+        return (finding for _, finding in self.check_files(((None, segment) for segment in segments), free=free))
 
-    def check_files(self, segments: Iterable[tuple[_F, TextSegment]]) -> Iterator[tuple[_F, DraftFinding]]:
+    def check_files(
+        self, segments: Iterable[tuple[_F, TextSegment]], *, free: bool = False
+    ) -> Iterator[tuple[_F, DraftFinding]]:
         """The same for a draft of several files, each finding with the file of its segment."""
         seen: Consistency[_F] = Consistency(self.base, self.matcher)
         spelled_out: set[str] = set()
         for file, segment in segments:
             if segment.target.strip():
-                yield from ((file, finding) for finding in self._segment(file, segment, seen, spelled_out))
+                found = self._segment(file, segment, seen, spelled_out)
+                yield from ((file, finding) for finding in found if not free or finding.kind != "missing")
         yield from seen.findings()
 
     def _segment(
@@ -82,7 +86,7 @@ class Checker:
     ) -> Iterator[DraftFinding]:
         # A use of several words or with its prefix apart was found whole; one word may still be a forgiven slip.
         taken = left | {place for use in uses for place in range(use.first, use.last) if use.last - use.first > 1}
-        return form_findings(segment, words, self.hungarian, self._nouns, taken)
+        return form_findings(segment, words, self.hungarian, self._inflected, taken)
 
 
 _MADE: WeakKeyDictionary[Catalog, dict[str, Checker]] = WeakKeyDictionary()

@@ -13,6 +13,7 @@ from kartotek.catalog.drafts.segment import DraftFinding, MistakeKind, SourceSpa
 from kartotek.catalog.drafts.termbase import GlossaryPair, Termbase, bare_text
 from kartotek.catalog.drafts.tokens import DraftToken
 from kartotek.catalog.drafts.untranslated import Leftover
+from kartotek.schema.hungarian.prefixes import split_prefix
 
 __all__ = ["TermMatch", "Matcher", "Matching"]
 
@@ -137,7 +138,13 @@ class Matcher:
         """Whether the use is a word for the same concept, or its counterpart, in another game."""
         wanted = {other for concept in mention.concepts for other in self._base.counterparts(concept)}
         accepted = {bare_text(pair.hungarian.text) for pair in self._base.wanted(mention.concepts)}
-        return any(p.concept in wanted and not is_root(bare_text(p.hungarian.text), accepted) for p in use.items)
+        bare = {split_prefix(word)[1] for word in accepted}
+        return any(
+            p.concept in wanted
+            and not is_root(bare_text(p.hungarian.text), accepted)
+            and not (p.hungarian.pos == "verb" and split_prefix(bare_text(p.hungarian.text))[1] in bare)
+            for p in use.items
+        )
 
     def _stray(self, mention: Mention, free: Sequence[PairUse], segment: TextSegment) -> PairUse | None:
         """The word that may be meant for the term: near its place, of its part of speech and of its category."""

@@ -23,7 +23,8 @@ def number_findings(
 ) -> Iterator[DraftFinding]:
     """Numbers of the source without an equal in the target, each with the leftover number nearest to it."""
     source = segment.source or ""
-    theirs = list(english_numbers(source, english))
+    pronouns = {token.start for at, token in enumerate(english) if _is_pronoun(source, english, at)}
+    theirs = [number for number in english_numbers(source, english) if number.start not in pronouns]
     ours = list(hungarian_numbers(segment.target, hungarian))
     for alike in (True, False):  # one as a word goes with one as a word before it goes with a figure
         for number in list(theirs):
@@ -47,16 +48,21 @@ def number_findings(
         why = f"the English says {span.text}" + ("" if near else ", the Hungarian has no such number")
         yield DraftFinding("number", segment, start, end, number.written(), why, source=span)
     if not theirs:
-        added = (_added(segment, number, english) for number in left if number.shape != "ordinal")
+        added = (_added(segment, number, english, hungarian) for number in left if number.shape != "ordinal")
         yield from (finding for finding in added if finding is not None)
 
 
-def _added(segment: TextSegment, number: NumberInText, english: Sequence[DraftToken]) -> DraftFinding | None:
+def _added(
+    segment: TextSegment, number: NumberInText, english: Sequence[DraftToken], words: Sequence[DraftToken]
+) -> DraftFinding | None:
     """A number that the English has not: where it says one or a, that is meant."""
     source = segment.source or ""
     place = number.start / max(1, len(segment.target)) * len(source)
+    counted = {"one"} if any(word.low.startswith("egy") for word in words) else set()
     single = [
-        token for at, token in enumerate(english) if token.low in _SINGLE and not _is_pronoun(source, english, at)
+        token
+        for at, token in enumerate(english)
+        if token.low in _SINGLE - counted and not _is_pronoun(source, english, at)
     ]
     if not single:
         return DraftFinding("number", segment, number.start, number.end, (), "the English has no such number")

@@ -50,6 +50,9 @@ _LIKE_NOT: Final = (
     r"whatever|whoever|regardless"
 )
 _NEM: Final = r"nem|ne|sem|sosem|sohasem|soha|senki\w*|semmi\w*|nincs\w*|sincs\w*|tilos|nélkül\w*"
+_CONCORD: Final = r"(?:senki\w*|semmi(?!féle|ség)\w*|soha|sehol\w*)(?= \w)"
+"""Words that want a negated verb beside them, unless they end the clause and stand for it."""
+_CONCORDANT: Final = r"nem|ne|sem|se|nincs\w*|sincs\w*|nélkül|sosem|kívül|helyett"
 _LIKE_NEM: Final = (
     r"se|nemcsak|kivéve|kivétel\w*|hacsak|csak\w*|helyett\w*|kívül\w*|\w{2,}t[lae]{1,2}n(?:ul|ül|t|ek|ok|ná\w+|né\w+|ok\w*|ek\w*)?|"
     r"elmarad\w*|elvesz\w*|elvész\w*|kimarad\w*|marad\w*|hiány\w*|üres\w*|mentes\w*|más\w*|tilt\w*|tilal\w*|megtagad\w*|bár\w+|ingyen\w*|"
@@ -83,6 +86,9 @@ def _negations(english: str, hungarian: str) -> Iterator[Reversal]:
     theirs, ours = _first(english, _NOT), _first(hungarian, _NEM)
     if theirs and not ours and not _first(hungarian, _LIKE_NEM):
         yield Reversal("negation", theirs, end[1], ("nem",), ())
+    nothing = _first(hungarian, _CONCORD)
+    if nothing and not _first(hungarian, _CONCORDANT):
+        yield Reversal("negation", end[0], nothing, ("nem", "sem"), ())
     if ours and not theirs and not _first(english, _LIKE_NOT):
         yield Reversal("negation", end[0], ours, (), ("not",))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -39,13 +39,13 @@ def form_findings(
         low = word.low
         if at in taken or len(low) < _SHORTEST or not low.isalpha() or word.text.isupper() or _is_listed(low):
             continue
-        meant = next((name for name in _meant(low, terms, names.keys())), None)
+        meant = next((name for name in _meant(low, terms, names)), None)
         if meant is not None:
             why = f"no form of {meant} is spelled so"
             yield DraftFinding("form", segment, word.start, word.end, (meant,), why, names[meant].concept)
 
 
-def _meant(low: str, terms: HungarianTerms, names: Collection[str]) -> Iterator[str]:
+def _meant(low: str, terms: HungarianTerms, names: Mapping[str, GlossaryPair]) -> Iterator[str]:
     """The game's terms of which a slip makes the word: a letter too many, a wrong vowel, an ending of other sounds."""
     passed = {analysis.word for analysis in terms.index.words(low)}
     if low in passed or any(low.startswith(name) and low[len(name) : len(name) + 1] in _DERIVING for name in names):
@@ -56,11 +56,21 @@ def _meant(low: str, terms: HungarianTerms, names: Collection[str]) -> Iterator[
         yield from (
             word
             for word in found
-            if not passed or (word in passed and _is_inside(low, form, len(word)) and _is_listed(form))
+            if not passed
+            or (
+                names[word].hungarian.pos == "noun"
+                and word in passed
+                and _is_inside(low, form, len(word))
+                and _is_listed(form)
+            )
         )
     for cut in range(len(low) - 1, _SHORTEST_STEM - 1, -1):
         stem, rest = low[:cut], low[cut:]
-        if stem in names and (_is_of_other_sound(stem, rest) if passed else _is_ending(stem, rest)):
+        if (
+            stem in names
+            and names[stem].hungarian.pos == "noun"
+            and (_is_of_other_sound(stem, rest) if passed else _is_ending(stem, rest))
+        ):
             yield stem
 
 
@@ -76,10 +86,10 @@ def _is_of_other_sound(stem: str, rest: str) -> bool:
 
 
 def _is_inside(low: str, form: str, length: int) -> bool:
-    """Whether two spellings differ in the length of a vowel of the stem; in an ending both may be right."""
+    """Whether two spellings differ in the length of a vowel of the stem; its last one is long before endings."""
     differing = [at for at, (one, other) in enumerate(zip(low, form, strict=False)) if one != other]
     pairs = (low[at] + form[at] for at in differing)
-    return len(low) == len(form) and differing[-1] < length and all(set(pair) in _LENGTHS for pair in pairs)
+    return len(low) == len(form) and differing[-1] < length - 1 and all(set(pair) in _LENGTHS for pair in pairs)
 
 
 @lru_cache(maxsize=4096)

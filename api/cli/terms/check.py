@@ -34,10 +34,17 @@ _KINDS: Final = get_args(MistakeKind)
 @game_option("The game whose rules the draft translates.", required=True)
 @click.option("--ignore", type=click.Path(path_type=Path), help="A file of accepted findings: place:kind:words a line.")
 @click.option("--annotate", type=click.Path(path_type=Path), help="Write the draft here with a note on each finding.")
+@click.option("--free", is_flag=True, help="A translation in words of its own: what it leaves out is no finding.")
 @click.option("--fail-on", help="Kinds that make the exit status 1, divided by commas; all by default, or `never`.")
 @json_option
 def command(
-    files: tuple[Path, ...], game: str, ignore: Path | None, annotate: Path | None, fail_on: str | None, as_json: bool
+    files: tuple[Path, ...],
+    game: str,
+    ignore: Path | None,
+    annotate: Path | None,
+    free: bool,
+    fail_on: str | None,
+    as_json: bool,
 ) -> Status:
     """FILES are drafts from English into Hungarian: XLIFF 1.2 and 2.x, sdlxliff, mqxliff, PO, TMX, CSV, XLSX, Word
     tables; or the Hungarian alone: text, Markdown, Word. Each finding says where, what was expected, on which lines of
@@ -45,7 +52,7 @@ def command(
     failing = _failing(fail_on)
     if annotate is not None and len(files) > 1:
         raise KartotekError("usage", "--annotate takes one file", hint="call the command once for each file")
-    found, accepted = _checked(files, game, ignore)
+    found, accepted = _checked(files, game, ignore, free=free)
     if annotate is not None:
         from kartotek.catalog.drafts.annotate import annotate_draft
 
@@ -69,7 +76,7 @@ def _failing(fail_on: str | None) -> frozenset[str]:
 
 
 def _checked(
-    files: tuple[Path, ...], game: str, ignore: Path | None
+    files: tuple[Path, ...], game: str, ignore: Path | None, *, free: bool
 ) -> tuple[list[tuple[Path, DraftFinding]], AcceptedFindings]:
     from kartotek.api.cli.catalog import open_catalog
     from kartotek.catalog.drafts.accepted import AcceptedFindings
@@ -80,7 +87,8 @@ def _checked(
     catalog = open_catalog()
     glossary = checker(catalog, str(chosen_game(catalog, game)))
     draft = ((path, segment) for path in files for segment in read_draft(path))
-    found = [(path, finding) for path, finding in glossary.check_files(draft) if [*accepted.without([finding])]]
+    findings = glossary.check_files(draft, free=free)
+    found = [(path, finding) for path, finding in findings if [*accepted.without([finding])]]
     return found, accepted
 
 
