@@ -15,6 +15,7 @@ from kartotek.catalog.store import Scalar
 
 __all__ = [
     "AbilityView",
+    "AddressView",
     "ComponentView",
     "ContradictionView",
     "CopiesView",
@@ -40,6 +41,13 @@ class ShownName(NamedTuple):
 
     text: str
     fell_back: bool
+
+
+class AddressView(TypedDict):
+    """The path of a page or picture in both languages, to be put after the origin of a server."""
+
+    en: str
+    hu: str
 
 
 class ReferenceView(TypedDict):
@@ -134,6 +142,8 @@ class ComponentView(TypedDict, total=False):
     slug: Required[str]
     edition: str
     name: Required[NameView]
+    page: Required[AddressView]
+    image: Required[AddressView]
     synthetic: bool
     layer: Required[str]
     parent: ReferenceView

@@ -6,11 +6,13 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
+from kartotek.catalog.addresses import image_of, page_of
 from kartotek.catalog.derived import cheapest, players_of
 from kartotek.catalog.families import family_of
 from kartotek.catalog.sentences import Sentences
 from kartotek.catalog.store import Ability, Catalog, Claim, Component, Contradiction, Cost, Span
 from kartotek.catalog.symbols import Symbols
+from kartotek.schema.word_types import LANGUAGES
 
 if TYPE_CHECKING:  # their TypedDict is of typing_extensions, which costs a tenth of what `kartotek show` imports
     from kartotek.catalog.view_types import (
@@ -47,6 +49,8 @@ class Views:
             "slug": component.slug,
             "edition": component.edition,
             "name": _name(component),
+            "page": {language: page_of(component, language) for language in LANGUAGES},
+            "image": {language: image_of(component, language) for language in LANGUAGES},
             "synthetic": component.synthetic,
             "layer": component.layer,
             "parent": self._reference(component.parent),

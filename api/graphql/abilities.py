@@ -9,12 +9,13 @@ import strawberry
 from strawberry.scalars import JSON
 
 from kartotek.api.graphql.describe import argument, column, fact, linked
-from kartotek.api.graphql.enums import Language, Timing
+from kartotek.api.graphql.enums import Language, Timing, code_of
 from kartotek.api.graphql.evidence import Evidence, Layer, layer_view, witnesses
 from kartotek.api.graphql.names import WantedLanguage
 from kartotek.api.graphql.node import CatalogNode, LazyComponent
 from kartotek.api.graphql.world import World
 from kartotek.catalog import store
+from kartotek.catalog.addresses import symbol_image
 from kartotek.schema.ids import game_of
 
 __all__ = ["Ability", "Touch"]
@@ -35,6 +36,11 @@ class Touch:
         """The symbol, token or marker that shows the name, where it is a resource or stat that has one."""
         found = self.world.symbols.of(self.game, self.name)
         return self.world.component(found) if found else None
+
+    @fact
+    def image(self, lang: WantedLanguage = Language.EN) -> str | None:
+        """The path of its symbol, an SVG; null for a name that is no good or thing."""
+        return symbol_image(self.game, self.category, self.name, code_of(lang))
 
     @fact
     def label(self, lang: WantedLanguage = Language.EN) -> str | None:

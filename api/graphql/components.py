@@ -10,13 +10,14 @@ from strawberry.scalars import JSON
 from kartotek.api.graphql.abilities import Ability
 from kartotek.api.graphql.costs import Cost, Requirement
 from kartotek.api.graphql.describe import argument, column, fact, linked
-from kartotek.api.graphql.enums import Language
+from kartotek.api.graphql.enums import Language, code_of
 from kartotek.api.graphql.evidence import Evidence, FieldEvidence, Gap, Layer, gaps_of, layer_view, witnesses
 from kartotek.api.graphql.names import Name, WantedLanguage, name_in
 from kartotek.api.graphql.node import CatalogNode, LazyEdition, LazyGame, LazyRule
 from kartotek.api.graphql.reports import Contradiction, disputes_over
 from kartotek.api.graphql.world import World
 from kartotek.catalog import store
+from kartotek.catalog.addresses import image_of, page_of
 from kartotek.catalog.families import family_of
 from kartotek.catalog.search import check_known
 
@@ -72,6 +73,16 @@ class Component(CatalogNode):
     def name(self, lang: WantedLanguage = Language.EN) -> Name:
         """The name in a language; where there is none, in the other, and `fellBack` says so."""
         return name_in(self.world, self.row.id, lang, self.row.name_en, self.row.name_hu)
+
+    @fact
+    def page(self, lang: WantedLanguage = Language.EN) -> str:
+        """The path of its page on the site of this server."""
+        return page_of(self.row, code_of(lang))
+
+    @fact
+    def image(self, lang: WantedLanguage = Language.EN) -> str:
+        """The path of its drawing, an SVG; `?theme=dark` and `?width=320` may follow."""
+        return image_of(self.row, code_of(lang))
 
     @fact
     def attributes(self) -> list[Attribute]:

@@ -8,10 +8,13 @@ import strawberry
 from strawberry.scalars import JSON
 
 from kartotek.api.graphql.describe import column, fact
+from kartotek.api.graphql.enums import Language, code_of
 from kartotek.api.graphql.evidence import Evidence, witnesses
+from kartotek.api.graphql.names import WantedLanguage
 from kartotek.api.graphql.node import LazyComponent
 from kartotek.api.graphql.world import World
 from kartotek.catalog import store
+from kartotek.catalog.addresses import symbol_image
 from kartotek.catalog.search.keys import cheapest
 from kartotek.schema.ids import game_of
 
@@ -30,6 +33,11 @@ class CostItem:
         """The symbol, token or marker that shows the resource."""
         found = self.world.symbols.of(self.game, self.resource)
         return self.world.component(found) if found else None
+
+    @fact
+    def image(self, lang: WantedLanguage = Language.EN) -> str | None:
+        """The path of its symbol, an SVG; the language is that of its word."""
+        return symbol_image(self.game, "resource", self.resource, code_of(lang))
 
 
 @strawberry.type(description="One full way to pay a price.")
