@@ -252,6 +252,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "The file is sent to this server, checked against the rules, shown, and not stored. At most 1 MB.",
             "A fájlt ez a kiszolgáló kapja meg, a szabályokkal összeveti, megmutatja, és nem tárolja. Legfeljebb 1 MB.",
         ),
+        "checking": (
+            "The file is being checked against the rules …",
+            "A fájl ellenőrzése a szabályok szerint folyik …",
+        ),
         "open_script": ("Opening a file needs JavaScript.", "Fájl megnyitásához JavaScript kell."),
         "seed": ("seed", "sorsolás száma"),
         "play": ("Play at random", "Véletlen játszma"),

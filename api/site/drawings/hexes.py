@@ -34,6 +34,12 @@ def hexagon(x: float, y: float, size: float, *content: SvgElement, **attributes:
     return element("polygon", *content, points=points, **attributes)
 
 
+def _outline(x: float, y: float, size: float) -> str:
+    """The path of a hexagon, to be drawn together with others."""
+    steps = [(x + size * cos(pi / 3 * i), y + size * sin(pi / 3 * i)) for i in range(6)]
+    return "M" + "L".join(f"{a:.0f} {b:.0f}" for a, b in steps) + "z"
+
+
 def hex_map(view: ComponentView, drawing: Drawing) -> HexMap | None:
     """The map of a component whose parts are hexagons, or of the one that a hexagon belongs to; else nothing."""
     marked = view["id"] if "q" in view.get("attributes", {}) else None
@@ -68,13 +74,16 @@ def _drawn(cells: list[tuple[str, Mapping[str, Any]]], marked: str | None, drawi
     top = min(y for _, _, y, _ in placed) - _SIZE * 1.2
     width = max(200.0, max(x for _, x, _, _ in placed) - left + _SIZE * 1.2)
     height = max(y for _, _, y, _ in placed) - top + _SIZE * 1.2
-    drawn: list[SvgElement] = []
+    ground = "".join(_outline(x - left, y - top, _SIZE * 0.97) for _, x, y, _ in placed)
+    drawn = [element("path", d=ground, fill="#1d2233", stroke="#4a5470")]
     for name, x, y, planet in sorted(placed, key=lambda item: item[0] == marked):
         chosen = name == marked
+        if not (planet or chosen):
+            continue
         said = drawing.value("planet", planet) if planet else drawing.texts("empty_space")
-        edge = {"stroke": "#e6c34a" if chosen else "#4a5470", "stroke_width": 4 if chosen else 1}
-        title = element("title", said)
-        drawn.append(hexagon(x - left, y - top, _SIZE * (0.92 if chosen else 0.97), title, fill="#1d2233", **edge))
+        if chosen:
+            edge = {"fill": "#1d2233", "stroke": "#e6c34a", "stroke_width": 4}
+            drawn.append(hexagon(x - left, y - top, _SIZE * 0.92, element("title", said), **edge))
         if planet:
             disc = {"cx": round(x - left, 1), "cy": round(y - top, 1), "r": _SIZE * 0.6}
             drawn.append(

@@ -21,11 +21,11 @@
     moves: async (step) => (await json(`${address}/moves?step=${step}`)).moves,
     share: (step) => `?step=${step}`,
   });
-  const opened = (timeline, file, address) => ({
+  const opened = (timeline, file, address, name) => ({
     slots: async (_from, to) => Object.fromEntries(Object.entries(timeline).map(
       ([name, line]) => [name, line.findLast(([step]) => step <= to)?.[1] ?? ""])),
     moves: async (step) => (await json(`${address}?moves=${step}`, {method: "POST", body: file})).moves,
-    share: (step) => `#step=${step}`,
+    share: (step) => `#file=${name}&step=${step}`,
   });
 
   const run = (source) => {
@@ -118,22 +118,46 @@
   const stepper = document.querySelector(".stepper");
   if (stepper) run(served(stepper.dataset.address));
 
+  // An opened file is kept by this browser under a name made of its text, so that its address can be opened again.
   const chooser = document.querySelector("[data-open]");
-  if (chooser) chooser.addEventListener("change", async () => {
-    const file = chooser.files[0], fault = document.getElementById("file-fault");
-    if (!file) return;
+  const nameOf = (text) => {
+    let hash = 2166136261;
+    for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0;
+    return hash.toString(16).padStart(8, "0");
+  };
+  const MOST_KEPT = 3, SHELF = "kartotek-replays";
+  const shelf = () => { try { return JSON.parse(localStorage.getItem(SHELF)) ?? []; } catch { return []; } };
+  const kept = (name) => shelf().find(([known]) => known === name)?.[1];
+  const keep = (name, text) => {
+    const files = [[name, text], ...shelf().filter(([known]) => known !== name)].slice(0, MOST_KEPT);
+    try { localStorage.setItem(SHELF, JSON.stringify(files)); } catch { /* no room: it is shown all the same */ }
+  };
+  const wait = (on) => {
+    chooser.disabled = on;
+    const sign = document.getElementById("file-wait");
+    if (sign) sign.hidden = !on;
+  };
+  const openText = async (text) => {
+    const fault = document.getElementById("file-fault");
     fault.hidden = true;
-    chooser.disabled = true;
+    wait(true);
     try {
-      const film = await json(chooser.dataset.open, {method: "POST", body: file});
+      const film = await json(chooser.dataset.open, {method: "POST", body: text});
+      const name = nameOf(text);
       const wanted = Number(location.hash.match(/step=(\d+)/)?.[1] ?? film.step);
+      keep(name, text);
       document.querySelector("main").innerHTML = film.html;
-      const source = opened(film.timeline, file, chooser.dataset.open);
+      const source = opened(film.timeline, text, chooser.dataset.open, name);
       fill(await source.slots(film.step, film.step));
       run(source)(wanted);
     } catch (error) {
       fault.textContent = [error.what ?? error.message, error.where, error.why, error.hint].filter(Boolean).join(" · ");
       fault.hidden = false;
-    } finally { chooser.disabled = false; }
-  });
+    } finally { wait(false); }
+  };
+  if (chooser) {
+    chooser.addEventListener("change", async () => { if (chooser.files[0]) openText(await chooser.files[0].text()); });
+    const name = location.hash.match(/file=([0-9a-f]{8})/)?.[1], text = name && kept(name);
+    if (text) openText(text);
+  }
 })();

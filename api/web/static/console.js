@@ -46,10 +46,10 @@ const EXAMPLES = [
 const TEXTS = {
   en: {title: "query console", example: "Example", run: "Run", query: "Query", keys: "Ctrl+Space completes, Ctrl+Enter runs",
     variables: "Variables, as JSON", answer: "Answer", schema: "Schema", find: "Find a type or field", asking: "asking ...",
-    characters: "characters", silent: "the server does not answer", site: "Site", other: "Magyarul"},
+    characters: "characters", silent: "the server does not answer", docs: "Schema file", history: "Earlier", other: "Magyarul"},
   hu: {title: "lekérdezés", example: "Példa", run: "Futtatás", query: "Lekérdezés", keys: "Ctrl+Szóköz kiegészít, Ctrl+Enter futtat",
     variables: "Változók, JSON-ként", answer: "Válasz", schema: "Séma", find: "Típus vagy mező keresése", asking: "kérdezés ...",
-    characters: "karakter", silent: "a kiszolgáló nem válaszol", site: "Honlap", other: "In English"},
+    characters: "karakter", silent: "a kiszolgáló nem válaszol", docs: "Sémafájl", history: "Korábbiak", other: "In English"},
 };
 const EXAMPLES_HU = ["Egy kártya magyarul", "Barna kártyák, a legolcsóbb elöl", "Keresés, ahogy az emberek írják",
   "Mi reagál az építésre?", "Honnan van egy adat?", "Egy hatás ellenőrzése", "Mennyit tudunk?"];
@@ -98,6 +98,7 @@ async function run() {
     return show(`variables: ${fault.message}`, "", true);
   }
   share();
+  remember($("query").value, $("variables").value);
   show(t("asking"), $("answer").textContent);
   try {
     const {status, text, bytes, ms} = await ask($("query").value, variables);
@@ -109,10 +110,40 @@ async function run() {
   }
 }
 
+/* Names, texts and numbers of an answer in colours; every part is set as text. */
+const PARTS = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/g;
+const MOST_COLOURED = 100000;
+function coloured(answer) {
+  if (answer.length > MOST_COLOURED) return [answer];
+  const parts = [];
+  let at = 0;
+  for (const found of answer.matchAll(PARTS)) {
+    parts.push(answer.slice(at, found.index));
+    const kind = found[3] ? "number" : found[2] ? "name" : "text";
+    parts.push(element("span", found[3] ?? found[1], {className: kind}), found[2] ?? "");
+    at = found.index + found[0].length;
+  }
+  return [...parts, answer.slice(at)];
+}
+
+/* Queries that were run, the latest first, kept by this browser. */
+const SHELF = "kartotek-queries", MOST_KEPT = 20;
+const queriesKept = () => { try { return JSON.parse(localStorage.getItem(SHELF)) ?? []; } catch { return []; } };
+function remember(query, variables) {
+  const kept = [[query, variables], ...queriesKept().filter(([other]) => other !== query)].slice(0, MOST_KEPT);
+  try { localStorage.setItem(SHELF, JSON.stringify(kept)); } catch { /* no room: nothing is kept */ }
+  listHistory();
+}
+function listHistory() {
+  const options = queriesKept().map(([query], place) =>
+    element("option", query.replace(/\s+/g, " ").slice(0, 60), {value: place}));
+  $("history").replaceChildren(element("option", "–", {value: ""}), ...options);
+}
+
 function show(status, answer, bad = false) {
   $("status").textContent = status;
   $("status").className = bad ? "bad" : "";
-  $("answer").textContent = answer;
+  $("answer").replaceChildren(...coloured(answer));
 }
 
 const TYPE = "kind name ofType { kind name ofType { kind name ofType { kind name } } }";
@@ -278,10 +309,18 @@ $("examples").addEventListener("change", (event) => {
   $("variables").value = variables;
   run();
 });
+$("history").addEventListener("change", (event) => {
+  const kept = queriesKept()[event.target.value];
+  if (!kept) return;
+  [$("query").value, $("variables").value] = kept;
+  underline();
+  run();
+});
 const shared = new URLSearchParams(location.hash.slice(1));
 speak(shared.get("lang") ?? (navigator.language.startsWith("hu") ? "hu" : "en"));
 [$("query").value, $("variables").value] =
   shared.get("query") ? [shared.get("query"), shared.get("variables") ?? ""] : EXAMPLES[0].slice(1);
 underline();
 loadSchema().then(() => underline());
-if (shared.get("query")) run();
+listHistory();
+run();

@@ -137,6 +137,10 @@ def test_a_file_is_opened_and_its_illegal_move_explained(
     page.wait_for_selector(".options li")
     page.keyboard.press("End")
     page.wait_for_selector("a[rel=next]", state="detached")
+    assert "#file=" in page.url
+    page.reload()
+    page.wait_for_selector(".stepper")
+    _at(page, int(page.get_attribute(".stepper", "data-last")))
     file.write_text("{}", encoding="utf-8")
     page.goto(f"/{language}/replays")
     browser.faults.clear()

@@ -34,6 +34,8 @@ _SIZE: Final = 19.0
 _TRACK: Final = 150.0
 _LEVEL: Final = 38.0
 _LEVELS: Final = 6
+_ON_A_LINE, _MOST_SIGNS = 3, 6
+"""Signs of a reward that have room beside the markers, on one line and on two."""
 _ABREAST: Final = 3
 """Tracks side by side; the others are below, so that rewards can be read on a phone."""
 
@@ -159,13 +161,14 @@ class GalaxyScene(TableScene):
     def _level(self, part: Component, x: float, y: float) -> list[SvgElement]:
         said = element("title", f"{self.speech.name(part)}: {self.speech.sentence_of(part)}")
         box = element("rect", said, x=x + 2, y=y + 1, width=_TRACK - 6, height=_LEVEL - 3, rx=6, class_="felt")
-        sheet = Sheet(self.speech.drawing_words, x + _TRACK * 0.5, x + _TRACK - 8, y + 9)
         row = [
             sign
             for ability in self.speech.abilities_of(part)
             for sign in ability_signs(ability["ast"], self.speech.has_symbol)[1:]
-        ]
-        sheet.signs(row[:5], 17)
+        ][:_MOST_SIGNS]
+        lines = 2 if len(row) > _ON_A_LINE else 1
+        sheet = Sheet(self.speech.drawing_words, x + _TRACK * 0.46, x + _TRACK - 6, y + (3 if lines == 2 else 9))
+        sheet.signs(row, 15 if lines == 2 else 17)
         return [box, *sheet.content]
 
     def markup(self, slots: Mapping[str, str]) -> Markup:
