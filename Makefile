@@ -15,7 +15,7 @@ CONTAINER ?= $(notdir $(firstword $(shell command -v docker podman buildah)))
 PYTEST ?= --numprocesses auto --maxprocesses 8 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help install compiled build serve test drill lint bench docs lock wheel image clean
+.PHONY: help install compiled build serve test check drill lint bench docs lock wheel image clean
 
 help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,9 @@ serve: $(SERVING) compiled ## Build the catalog if there is none and serve it on
 
 test: install ## Run the tests (PYTEST= adds or replaces options)
 	$(BIN)/python -m pytest $(PYTEST)
+
+check: lint ## Lint, check types, and run a chosen tenth of the tests: for every day
+	$(BIN)/python -m pytest --sample 10 $(PYTEST)
 
 drill: install ## Run the long versions of the sampled tests
 	HYPOTHESIS_PROFILE=drill $(BIN)/python -m pytest -m 'drill or hypothesis' $(PYTEST)

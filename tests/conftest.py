@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import random
+import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,11 +29,18 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", metavar="SEED", help="run files, and the tests of each, in the order of this seed")
+    parser.addoption("--sample", metavar="N", type=int, help="run one test of N, the same ones every time")
 
 
 @pytest.hookimpl(tryfirst=True)  # pytest then brings together what shares a costly fixture, as in any order
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Shuffle by `--shuffle`: every process of a run has the same order, and files stay whole for their fixtures."""
+    """Choose by `--sample` and shuffle by `--shuffle`: every process of a run has the same tests in the same order,
+    and files stay whole for their fixtures."""
+    sample = config.getoption("sample")
+    if sample:
+        left = [item for item in items if zlib.crc32(item.nodeid.encode()) % sample]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if zlib.crc32(item.nodeid.encode()) % sample == 0]
     seed = config.getoption("shuffle")
     if seed is not None:
         files = sorted({item.path for item in items})
