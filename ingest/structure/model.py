@@ -80,6 +80,8 @@ class StatementRule:
     penalties: tuple[str, ...] = ()
     given: str = ""
     """Another statement, whose slots this one uses: what it says holds for each of its passages."""
+    below: str = ""
+    """The slot of that statement whose names stand above passages of this one: each is about the nearest."""
 
     @property
     def used(self) -> frozenset[str]:

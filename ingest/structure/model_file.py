@@ -72,6 +72,7 @@ def _statement(raw: Mapping[str, Any], where: str) -> StatementRule:
         raw.get("order", False),
         tuple(raw.get("penalties", ())),
         raw.get("given", ""),
+        raw.get("below", ""),
     )
     for fault in _faults(rule):
         raise KartotekError("data-value", fault, where=where)

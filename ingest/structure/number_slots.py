@@ -32,6 +32,8 @@ def number(spot: Spot) -> Iterator[Bound]:
         certain = token.exact and not damaged
         yield Bound((SlotItem(token.number, token.text),), 1, () if certain else (_GUESSED,))
         yield from _cut_number(spot)
+    elif spot.at and token.before.strip() == _BAR:
+        yield Bound((SlotItem(1, "1"),), 0, (_GUESSED,))  # a bar by itself may be a figure
 
 
 def _cut_number(spot: Spot) -> Iterator[Bound]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from kartotek.ingest.structure.facts import Finding, Lines
+from kartotek.ingest.structure.below_names import below_names
+from kartotek.ingest.structure.elimination import eliminated, named_ids
+from kartotek.ingest.structure.facts import Finding
 from kartotek.ingest.structure.key_places import KeyPlaces
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.members import Member, Members
 from kartotek.ingest.structure.model import LAST, FactTemplates, StatementRule, Template
+from kartotek.ingest.structure.passage import Passage
 from kartotek.ingest.structure.pattern import Literal, Match
 from kartotek.ingest.structure.slot_values import Bound, SlotItem
 from kartotek.ingest.structure.templates import SlotValues, facts_of, filled
@@ -23,15 +25,6 @@ __all__ = ["statement_facts"]
 _GUESSED: Final = "guessed-number"
 _SHORT: Final = 2
 """Articles and scraps have no more letters: they do not tell one passage of a line from another."""
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A statement where it stands: what its slots hold, its lines, and what was met on the way."""
-
-    slots: Mapping[str, Bound]
-    lines: tuple[Lines, ...]
-    penalties: tuple[str, ...]
 
 
 class _IndexedRuns:
@@ -60,11 +53,16 @@ def statement_facts(
     indexed = _IndexedRuns(units)
     for rule in rules:
         own = list(_passages(rule, indexed, lexicon))
-        if rule.given:
+        if rule.below:
+            lists = passages.get(rule.given, ())
+            own = [row for given in lists for row in below_names(own, given, rule.below, units, lexicon)]
+        elif rule.given:
             own = [_together(one, given) for one in own for given in passages.get(rule.given, ())]
         passages[rule.name] = own
-        for passage in own if rule.facts else ():
-            yield from _facts(rule, passage, members, lexicon)
+    named = named_ids(rules, passages, members)
+    for rule in rules:
+        for passage in passages[rule.name] if rule.facts else ():
+            yield from _facts(rule, eliminated(rule, passage, named, members), members, lexicon)
 
 
 def _passages(rule: StatementRule, units: _IndexedRuns, lexicon: StructureLexicon) -> Iterator[Passage]:

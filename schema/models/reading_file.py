@@ -40,6 +40,7 @@ class StatementEntry(FileModel):
     order: bool = Field(False, description="whether lists go together by their order")
     penalties: list[str] = Field([], description="what its facts lose in confidence")
     given: str = Field("", description="another statement, whose slots this one uses")
+    below: str = Field("", description="its slot of names, the nearest of which above a passage is what that is about")
 
 
 class SectionEntry(FileModel):
