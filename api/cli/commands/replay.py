@@ -41,7 +41,11 @@ command = group(
 )
 @click.argument("files", nargs=-1, required=True, type=_FILE)
 @click.option("--workers", type=click.IntRange(1), help="Validate by so many processes, and show a summary.")
-@click.option("--cluster", metavar="ADDRESS", help="Validate by the workers of this dask scheduler.")
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Validate by the workers of this dask scheduler. Whoever reaches its port runs code: use tls://.",
+)
 @click.option("--results", type=_FILE, help="A folder for one row per replay, in Parquet; a run that was cut goes on.")
 @json_option
 def validate_files(

@@ -3,41 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from kartotek.catalog.replays.mass.inputs import Batch, batches
-from kartotek.catalog.replays.mass.judge import judge_batch, verdict_basis
+from kartotek.catalog.replays.mass.judge import verdict_basis
 from kartotek.catalog.replays.mass.pool import Workers
 from kartotek.catalog.replays.mass.results import Results
+from kartotek.catalog.replays.mass.tally import Tally
+from kartotek.catalog.replays.mass.work import judge_and_keep
 from kartotek.catalog.store import open_lazily
 
 __all__ = ["Tally", "validate_many"]
-
-
-@dataclass(slots=True)
-class Tally:
-    """How many replays there were of each verdict, and how many of them an earlier run had validated."""
-
-    verdicts: dict[str, int] = field(default_factory=dict)
-    rules: dict[str, int] = field(default_factory=dict)
-    kept: int = 0
-    first_faults: list[dict[str, Any]] = field(default_factory=list)
-    """The first replays that are not valid, for people."""
-
-    @property
-    def replays(self) -> int:
-        return sum(self.verdicts.values())
-
-    def add(self, rows: Sequence[dict[str, Any]]) -> None:
-        for row in rows:
-            self.verdicts[row["verdict"]] = self.verdicts.get(row["verdict"], 0) + 1
-            if row["rule"]:
-                self.rules[row["rule"]] = self.rules.get(row["rule"], 0) + 1
-            if row["verdict"] in ("not valid", "fault") and len(self.first_faults) < 20:
-                self.first_faults.append(row)
 
 
 def validate_many(
@@ -62,15 +39,16 @@ def validate_many(
             if rows is None:
                 yield batch
             else:
-                tally.add(rows)
+                tally.add(Tally.of(rows))
                 tally.kept += len(rows)
                 progress(len(rows))
 
-    for batch, rows in workers.ordered(partial(judge_batch, database, basis), wanted()):
+    share = kept.share() if kept is not None else None
+    for batch, done in workers.ordered(partial(judge_and_keep, database, basis, share), wanted()):
         if kept is not None:
-            kept.add(batch, rows)
-        tally.add(rows)
-        progress(len(rows))
+            kept.take(batch, done.written, done.rows)
+        tally.add(done.tally)
+        progress(done.tally.replays)
     if kept is not None:
         kept.finish(tally.verdicts, tally.rules)
     return tally

@@ -22,6 +22,7 @@ Done = TypeVar("Done")
 
 _IN_HAND: Final = 3
 """Pieces of work that each worker has in hand: enough that none waits, few enough that memory stays flat."""
+_MESSAGES_KEPT: Final = 10
 _MOST_DEATHS: Final = 5
 """Times that one piece of work may lose its worker before it is taken for the cause."""
 
@@ -100,11 +101,14 @@ class Cluster(Workers):
 
     def __init__(self, address: str) -> None:
         try:
+            import dask
             from distributed import Client
         except ModuleNotFoundError as error:
             raise missing_package(error.name, "a cluster") from error
         try:
-            self._client: Any = Client(address, timeout=20, set_as_default=False)
+            # dask keeps the last thousand messages for its developers, replays and all: hundreds of megabytes.
+            with dask.config.set({"distributed.admin.low-level-log-length": _MESSAGES_KEPT}):
+                self._client: Any = Client(address, timeout=20, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise KartotekError("usage", "the scheduler does not answer", where=address, why=str(error)) from error
 

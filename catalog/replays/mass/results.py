@@ -8,7 +8,8 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from secrets import token_hex
+from typing import Any, Final, NamedTuple
 
 import orjson
 
@@ -17,12 +18,21 @@ from kartotek.catalog.replays.mass.judge import COLUMNS
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.files import write_whole
 
-__all__ = ["FORMAT", "Results", "read_results"]
+__all__ = ["FORMAT", "Results", "Share", "read_results", "write_aside"]
 
 FORMAT: Final = "kartotek-results/1"
 _SUMMARY: Final = "summary.json"
+_UNFINISHED: Final = ".part"
 _FINGERPRINT: Final = b"kartotek.batch"
 _INTEGERS: Final = frozenset({"players", "steps", "unverified", "divergences", "first_step", "microseconds"})
+
+
+class Share(NamedTuple):
+    """A folder of results for workers to write into: it is the same one where they see the marker of this run."""
+
+    folder: str
+    marker: str
+    basis: str
 
 
 class Results:
@@ -50,35 +60,72 @@ class Results:
             except (OSError, KartotekError):
                 path.unlink(missing_ok=True)
                 continue
-            if (table.schema.metadata or {}).get(_FINGERPRINT) == self._fingerprint(batch):
+            if (table.schema.metadata or {}).get(_FINGERPRINT) == _fingerprint(self._basis, batch):
                 rows: list[dict[str, Any]] = table.to_pylist()
                 return rows
             path.unlink(missing_ok=True)
         return None
 
-    def add(self, batch: Batch, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Keep the results of a batch."""
-        import pyarrow as pa
-        import pyarrow.parquet as pq
+    def share(self) -> Share:
+        """What workers need to write results themselves, where the folder is theirs as well."""
+        marker = f".shared-{token_hex(8)}{_UNFINISHED}"
+        write_whole(self._folder / marker, b"")
+        return Share(str(self._folder.resolve()), marker, self._basis)
 
-        schema = pa.schema([(name, _type(pa, name)) for name in COLUMNS], {_FINGERPRINT: self._fingerprint(batch)})
-        target = io.BytesIO()
-        table = pa.Table.from_pylist(list(rows), schema=schema)
-        pq.write_table(table, target, compression="zstd")
-        content = target.getvalue()
-        write_whole(self._folder / f"{_name(batch.number)}.{_checksum(content)}.parquet", content)
+    def take(self, batch: Batch, written: str | None, rows: Sequence[Mapping[str, Any]] | None) -> None:
+        """Keep the results of a batch: the file that a worker wrote, or these rows.
 
-    def _fingerprint(self, batch: Batch) -> bytes:
-        return sha256(f"{self._basis} {batch.fingerprint}".encode()).hexdigest().encode()
+        A worker that was lost may have written the batch as well: only what is taken counts.
+        """
+        for path in self._folder.glob(f"{_name(batch.number)}.*.parquet"):
+            path.unlink(missing_ok=True)
+        if written is not None:
+            (self._folder / written).replace(self._folder / _final(written))
+        else:
+            content = _packed(_fingerprint(self._basis, batch), rows or ())
+            write_whole(self._folder / f"{_name(batch.number)}.{_checksum(content)}.parquet", content)
 
     def finish(self, verdicts: Mapping[str, int], rules: Mapping[str, int]) -> None:
-        """Write the summary, and remove parts beyond the last batch, which an earlier, longer list left."""
+        """Write the summary, and remove parts beyond the last batch, which an earlier, longer list left, and files that
+        lost workers did not finish."""
+        for path in self._folder.glob(f".*{_UNFINISHED}"):
+            path.unlink(missing_ok=True)
         for path in self._folder.glob("part-*.parquet"):
             if path.name.partition(".")[0] >= _name(self._batches):
                 path.unlink()
         ranked = dict(sorted(rules.items(), key=lambda item: (-item[1], item[0])))
         summary = {"format": FORMAT, "replays": sum(verdicts.values()), "verdicts": dict(verdicts), "rules": ranked}
         write_whole(self._folder / _SUMMARY, orjson.dumps(summary, option=orjson.OPT_INDENT_2))
+
+
+def write_aside(share: Share, batch: Batch, rows: Sequence[Mapping[str, Any]]) -> str | None:
+    """Write results beside those that count; the name of the file, None where the folder is not there. In a worker."""
+    folder = Path(share.folder)
+    if not (folder / share.marker).exists():
+        return None
+    content = _packed(_fingerprint(share.basis, batch), rows)
+    name = f".{_name(batch.number)}.{_checksum(content)}.{token_hex(4)}{_UNFINISHED}"
+    write_whole(folder / name, content)
+    return name
+
+
+def _final(written: str) -> str:
+    number, checksum = written.removeprefix(".").split(".")[:2]
+    return f"{number}.{checksum}.parquet"
+
+
+def _packed(fingerprint: bytes, rows: Sequence[Mapping[str, Any]]) -> bytes:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    schema = pa.schema([(name, _type(pa, name)) for name in COLUMNS], {_FINGERPRINT: fingerprint})
+    target = io.BytesIO()
+    pq.write_table(pa.Table.from_pylist(list(rows), schema=schema), target, compression="zstd")
+    return target.getvalue()
+
+
+def _fingerprint(basis: str, batch: Batch) -> bytes:
+    return sha256(f"{basis} {batch.fingerprint}".encode()).hexdigest().encode()
 
 
 def read_results(folder: Path) -> Iterator[dict[str, Any]]:
@@ -126,5 +173,5 @@ def _type(pa: Any, name: str) -> Any:
 
 
 def _is_part(path: Path) -> bool:
-    unfinished = path.name.startswith(".") and path.name.endswith(".part")
+    unfinished = path.name.startswith(".") and path.name.endswith(_UNFINISHED)
     return path.name == _SUMMARY or unfinished or (path.name.startswith("part-") and path.suffix == ".parquet")
