@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from kartotek.catalog.drafts.consistency import Consistency
 from kartotek.catalog.drafts.english_terms import EnglishTerms
 from kartotek.catalog.drafts.hungarian_terms import PairUse, Relatives, hungarian_terms
+from kartotek.catalog.drafts.into_english import english_findings
 from kartotek.catalog.drafts.matching import Matcher
 from kartotek.catalog.drafts.monolingual import Alone
 from kartotek.catalog.drafts.numbers import number_findings
@@ -61,6 +62,9 @@ class Checker:
     def _segment(
         self, file: _F, segment: TextSegment, seen: Consistency[_F], spelled_out: set[str]
     ) -> Iterator[DraftFinding]:
+        if segment.into == "en":
+            yield from english_findings(self, segment)
+            return
         words = tokens_of(segment.target)
         left = list(self._left.find(segment.target, words))
         taken = {place for item in left for place in range(item.first, item.last)}

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from kartotek.catalog.drafts.files import whole_text
-from kartotek.catalog.drafts.languages import require_pair
+from kartotek.catalog.drafts.languages import is_english, require_pair
 from kartotek.catalog.drafts.segment import Anchor, TextSegment
 from kartotek.catalog.foreign import refuse
+from kartotek.schema.word_types import Language
 
 __all__ = ["read_po"]
 
@@ -33,10 +34,11 @@ class _Entry:
 def read_po(path: Path) -> Iterator[TextSegment]:
     """The entries that have a translation, in order."""
     seen: set[tuple[str | None, str]] = set()
+    into: Language = "hu"
     for number, entry in enumerate(_entries(path)):
         source = entry.strings.get("msgid", "")
         if not source and "msgctxt" not in entry.strings:
-            _require_language(path, entry)
+            into = _language(path, entry)
             continue
         if number == 0:
             require_pair(path, "en", "", line=entry.line)
@@ -45,24 +47,26 @@ def read_po(path: Path) -> Iterator[TextSegment]:
             what = f"the entry {context or source[:40]!r} stands twice"
             refuse("draft-duplicate", path, what, line=entry.line, hint="run msguniq, or give each a msgctxt")
         seen.add((context, source))
-        yield from _segments(entry, source, context)
+        yield from _segments(entry, source, context, into)
 
 
-def _segments(entry: _Entry, source: str, context: str | None) -> Iterator[TextSegment]:
+def _segments(entry: _Entry, source: str, context: str | None, into: Language) -> Iterator[TextSegment]:
     for keyword, text in entry.strings.items():
         if keyword.startswith("msgstr") and text:
             plural = keyword not in ("msgstr", "msgstr[0]")
             english = entry.strings.get("msgid_plural", source) if plural else source
-            yield TextSegment(text, english, context, None if context else entry.line, Anchor(entry.at))
+            yield TextSegment(text, english, context, None if context else entry.line, Anchor(entry.at), into)
 
 
-def _require_language(path: Path, entry: _Entry) -> None:
+def _language(path: Path, entry: _Entry) -> Language:
+    """The language that the header says the file goes into: what is not Hungarian is translated from it."""
     header = dict(line.split(":", 1) for line in entry.strings.get("msgstr", "").split("\n") if ":" in line)
     charset = re.search(r"charset=([\w-]+)", header.get("Content-Type", ""))
     if charset and charset[1].upper() not in ("UTF-8", "UTF8", "ASCII", "CHARSET"):
         hint = "convert it with msgconv --to-code=UTF-8"
         refuse("draft-encoding", path, f"the header says {charset[1]}", line=entry.line, hint=hint)
-    require_pair(path, "en", header.get("Language", "").strip(), line=entry.line)
+    target = header.get("Language", "").strip()
+    return require_pair(path, "hu" if is_english(target) else "en", target, line=entry.line)
 
 
 def _entries(path: Path) -> Iterator[_Entry]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ from kartotek.catalog.drafts.text import read_markdown, read_text
 from kartotek.catalog.drafts.tmx import read_tmx
 from kartotek.catalog.drafts.xliff import read_xliff
 from kartotek.catalog.foreign import refuse
+from kartotek.schema.word_types import Language
 
 __all__ = ["READERS", "read_draft"]
 
@@ -36,8 +38,9 @@ READERS: Final[dict[str, Callable[[Path], Iterator[TextSegment]]]] = {
 _MACRO: Final = frozenset({".docm", ".xlsm"})
 
 
-def read_draft(path: Path) -> Iterator[TextSegment]:
-    """The segments of a file, its format known by the ending of its name; raises where there is none to check."""
+def read_draft(path: Path, into: Language | None = None) -> Iterator[TextSegment]:
+    """The segments of a file, its format known by the ending of its name; raises where there is none to check. A table
+    does not say which of its languages was translated: `into` does."""
     first_bytes(path)
     suffix = path.suffix.lower()
     if suffix in _MACRO:
@@ -49,6 +52,14 @@ def read_draft(path: Path) -> Iterator[TextSegment]:
     count = 0
     for segment in reader(path):
         count += 1
-        yield segment
+        turned = into == "en" and segment.into == "hu"
+        if turned and segment.source is None:
+            refuse("draft-language", path, "the English alone cannot be checked", hint="give both languages in a table")
+        yield _turned(segment) if turned else segment
     if not count:
         refuse("draft-empty", path, "the file has no text to check", hint="is the draft translated, and saved?")
+
+
+def _turned(segment: TextSegment) -> TextSegment:
+    """The same pair as a translation into English."""
+    return replace(segment, target=segment.source or "", source=segment.target, into="en")

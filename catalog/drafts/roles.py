@@ -19,6 +19,8 @@ _BETWEEN: Final = frozenset(
     "a an the each every any your one two three four five six seven eight nine ten of own her his their its level area"
     " age 1 2 3 4 5 6 7 8 9 10 i ii iii iv v".split()
 )
+_BRINGING: Final = frozenset("brings bring gives give yields yield".split())
+"""Verbs whose subject is what the object is had for: a coin brings one point, one point for a coin."""
 _BEFORE_TO: Final = frozenset("next adjacent close up due according equal similar i ii iii iv 1 2 3 4 5 6".split())
 """Words after which *to* says no direction: next to, areas I to III."""
 _CASES: Final[tuple[tuple[str, TermRole], ...]] = (
@@ -97,6 +99,9 @@ def _english_roles(each: Counterpart, words: Sequence[DraftToken], text: str) ->
             found.add(_PREPOSITIONS[words[back].low])
         if words[back].low not in _BETWEEN:
             break
+    behind = words[each.english[1]].low if each.english[1] < len(words) else ""
+    if behind in _BRINGING:
+        found.add("for")
     found.add(_verb_before(at, words, text, lambda low: _ENGLISH_VERBS.get(low, "")))
     return frozenset(found)
 

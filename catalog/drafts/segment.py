@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from kartotek.schema.word_types import Language
+
 __all__ = ["Anchor", "BookEvidence", "DraftFinding", "MistakeKind", "TextSegment", "SourceSpan"]
 
 MistakeKind = Literal[
@@ -47,6 +49,8 @@ class TextSegment:
     key: str | None = None
     line: int | None = None
     anchor: Anchor | None = field(default=None, compare=False)
+    into: Language = "hu"
+    """The language of the target; the source is in the other one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,9 @@ _NEAR: Final = 4  # how many words may stand between a verb and its prefix
 _LONGEST: Final = 6  # a term of more words is a sentence or a heading
 _NO_FORMS: Final = frozenset(
     "szintén figyelembe figyelmen pontosan változatos során számára számodra számotokra számukra számunkra számomra"
-    "".split()
+    " épült épültek épülte épülten".split()
 )
-"""Words of their own that only look like a form of a term (szám, szint, pont, kör)."""
+"""Words of their own that only look like a form of a term (szám, szint, pont, kör, épület)."""
 
 
 @dataclass(frozen=True, slots=True)

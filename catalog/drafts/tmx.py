@@ -29,6 +29,7 @@ class _TmxReader:
         self._text: list[str] | None = None
         self._code = 0
         self._root = ""
+        self._source = ""
 
     def run(self) -> Iterator[TextSegment]:
         for event in read_xml(self._path, chunks(self._path)):
@@ -43,7 +44,9 @@ class _TmxReader:
 
     def _start(self, element: XmlElement) -> None:
         self._root = self._root or element.name
-        if element.name == "tu":
+        if element.name == "header":
+            self._source = element.attributes.get("srclang", "")
+        elif element.name == "tu":
             self._begin(element)
         elif element.name == "tuv":
             self._language = element.attributes.get("lang", "")
@@ -77,6 +80,8 @@ class _TmxReader:
         require_pair(self._path, english or next(iter(others), ""), hungarian or next(iter(others), ""), line=unit.line)
         key = unit.attributes.get("tuid")
         line = None if key else unit.line
+        if is_hungarian(unit.attributes.get("srclang", self._source)):
+            return TextSegment(self._texts[english], self._texts[hungarian], key, line, self._anchor, "en")
         return TextSegment(self._texts[hungarian], self._texts[english], key, line, self._anchor)
 
 

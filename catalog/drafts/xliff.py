@@ -103,7 +103,7 @@ class _XliffReader:
                 self._languages[place] = given
 
     def _begin_unit(self, element: XmlElement) -> None:
-        require_pair(self._path, *self._languages, line=element.line)
+        self._into = require_pair(self._path, *self._languages, line=element.line)
         key = element.attributes.get("id", "")
         if key in self._keys:
             what = f"the unit id {key!r} stands twice"
@@ -168,7 +168,7 @@ class _XliffReader:
                 continue
             self._count += 1
             name = self._name(unit, key, several)
-            yield TextSegment("".join(parts), "".join(source), name, anchor=unit.anchor)
+            yield TextSegment("".join(parts), "".join(source), name, anchor=unit.anchor, into=self._into)
 
     def _name(self, unit: _Unit, key: str, several: bool) -> str:
         if not key or (not several and unit.anchor is not None and not unit.anchor.behind):

@@ -14,6 +14,7 @@ from kartotek.api.cli.status import Status
 from kartotek.api.cli.terms.options import chosen_game, game_option, part
 from kartotek.catalog.drafts.segment import DraftFinding, MistakeKind
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.word_types import Language
 
 if TYPE_CHECKING:
     from kartotek.catalog.drafts.accepted import AcceptedFindings
@@ -34,7 +35,8 @@ _KINDS: Final = get_args(MistakeKind)
 @game_option("The game whose rules the draft translates.", required=True)
 @click.option("--ignore", type=click.Path(path_type=Path), help="A file of accepted findings: place:kind:words a line.")
 @click.option("--annotate", type=click.Path(path_type=Path), help="Write the draft here with a note on each finding.")
-@click.option("--free", is_flag=True, help="A translation in words of its own: what it leaves out is no finding.")
+@click.option("--free", is_flag=True, help="In words of its own: what is only left out is no finding.")
+@click.option("--into", type=click.Choice(["hu", "en"]), help="The language of the draft in a table.")
 @click.option("--fail-on", help="Kinds that make the exit status 1, divided by commas; all by default, or `never`.")
 @json_option
 def command(
@@ -43,16 +45,17 @@ def command(
     ignore: Path | None,
     annotate: Path | None,
     free: bool,
+    into: Language | None,
     fail_on: str | None,
     as_json: bool,
 ) -> Status:
-    """FILES are drafts from English into Hungarian: XLIFF 1.2 and 2.x, sdlxliff, mqxliff, PO, TMX, CSV, XLSX, Word
-    tables; or the Hungarian alone: text, Markdown, Word. Each finding says where, what was expected, on which lines of
-    the rulebook that stands, and why. Several files are one draft: its words are to agree throughout."""
+    """FILES are drafts from English into Hungarian or back: XLIFF 1.2 and 2.x, sdlxliff, mqxliff, PO, TMX, CSV, XLSX,
+    Word tables; or the Hungarian alone: text, Markdown, Word. Each finding says where, what was expected, on which
+    lines of the rulebook that stands, and why. Several files are one draft: its words are to agree throughout."""
     failing = _failing(fail_on)
     if annotate is not None and len(files) > 1:
         raise KartotekError("usage", "--annotate takes one file", hint="call the command once for each file")
-    found, accepted = _checked(files, game, ignore, free=free)
+    found, accepted = _checked(files, game, ignore, free=free, into=into)
     if annotate is not None:
         from kartotek.catalog.drafts.annotate import annotate_draft
 
@@ -76,7 +79,7 @@ def _failing(fail_on: str | None) -> frozenset[str]:
 
 
 def _checked(
-    files: tuple[Path, ...], game: str, ignore: Path | None, *, free: bool
+    files: tuple[Path, ...], game: str, ignore: Path | None, *, free: bool, into: Language | None
 ) -> tuple[list[tuple[Path, DraftFinding]], AcceptedFindings]:
     from kartotek.api.cli.catalog import open_catalog
     from kartotek.catalog.drafts.accepted import AcceptedFindings
@@ -86,7 +89,7 @@ def _checked(
     accepted = AcceptedFindings(ignore)
     catalog = open_catalog()
     glossary = checker(catalog, str(chosen_game(catalog, game)))
-    draft = ((path, segment) for path in files for segment in read_draft(path))
+    draft = ((path, segment) for path in files for segment in read_draft(path, into))
     findings = glossary.check_files(draft, free=free)
     found = [(path, finding) for path, finding in findings if [*accepted.without([finding])]]
     return found, accepted
