@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from kartotek.api.cli.output import styled, write
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.files import write_whole
 
 if TYPE_CHECKING:
-    from kartotek.catalog.replays.report import Broken, Report
+    from kartotek.catalog.replays.report import Broken, Divergence, Report
     from kartotek.catalog.rules.game import Game
     from kartotek.schema.replay import Replay
 
@@ -77,40 +78,96 @@ class GameShelf:
         return self._games[key]
 
 
-def show_report(name: str, report: Report) -> None:
-    """A verdict for people: one line, then the first divergence with the rule that it breaks."""
-    if report.valid:
-        verdict = (
-            styled("valid", fg="green") if not report.unverified else styled("valid, partly unverified", fg="yellow")
-        )
-    else:
-        verdict = styled("not valid", fg="red")
-    ending = "" if report.finished else ", game not finished"
-    write(f"{name}: {verdict}, {report.steps} steps ({report.unverified} unverified){ending}")
+def show_report(name: str, report: Report, language: str = "en") -> None:
+    """A verdict for people: one line, then each divergence that does not follow from another, with the broken rules."""
+    say = _Wording(language)
+    verdict, colour = say.verdict(report)
+    ending = "" if report.finished else say.word("unfinished")
+    counted = say.word("counted").format(steps=report.steps, unverified=report.unverified)
+    write(f"{name}: {styled(verdict, fg=colour)}, {counted}{ending}")
     if report.open_facts:
-        write(f"  {report.unverified_steps} steps rest on unknown facts: {', '.join(report.open_facts)}")
+        facts = ", ".join(report.open_facts)
+        write(f"  {say.word('open').format(steps=report.unverified_steps, facts=facts)}")
     for note in report.notes:
-        write(f"  note: {note}")
+        write(f"  {say.word('note')}: {note}")
     for score in report.scores if report.valid else ():
         parts = ", ".join(f"{category} {points}" for category, points in score["categories"].items())
-        write(f"  seat {score['seat']}: {score['total']} points, place {score['rank']} ({parts})")
-    if report.divergences:
-        first = report.divergences[0]
-        move = "" if first.move is None else f" {json.dumps(dict(first.move), ensure_ascii=False)}"
-        write(f"  first divergence at step {first.step} ({first.kind}):{move} {first.detail}".rstrip())
-        for item in first.broken:
-            show_broken(item)
-        more = len(report.divergences) - 1
-        follow = sum(item.consequence for item in report.divergences)
-        if more:
-            write(f"  {more} more, {follow} of them after an illegal move, see --json")
+        write("  " + say.word("score").format(**score, parts=parts))
+    causes = [item for item in report.divergences if not item.consequence]
+    for number, item in enumerate(causes[:_SHOWN]):
+        move = "" if item.move is None else f" {json.dumps(dict(item.move), ensure_ascii=False)}"
+        where = say.step(item) if number else say.word("first").format(step=say.step(item))
+        write(f"  {where} ({item.kind}):{move} {item.detail}".rstrip())
+        for rule in item.broken:
+            show_broken(rule, language)
+    if len(causes) > _SHOWN:
+        write("  " + say.word("more").format(count=len(causes) - _SHOWN))
+    if report.repair is not None:
+        write(f"  {styled(report.repair.words(language), fg='yellow')}")
+        if report.repair.move is not None and report.repair.slip in ("missing", "value", "seat"):
+            write(f"    {json.dumps(dict(report.repair.move), ensure_ascii=False)}")
+    follow = len(report.divergences) - len(causes)
+    if follow:
+        write("  " + say.word("follow").format(count=follow))
 
 
-def show_broken(item: Broken) -> None:
-    """A broken rule: its statement in both languages, what was needed and there, and where the book says so."""
+_SHOWN: Final = 5
+
+_WORDS: Final[Mapping[str, tuple[str, str]]] = {
+    "valid": ("valid", "érvényes"),
+    "partly": ("valid, partly unverified", "érvényes, részben ellenőrizetlen"),
+    "not valid": ("not valid", "nem érvényes"),
+    "unfinished": (", game not finished", ", a játszma nem ért véget"),
+    "counted": ("{steps} steps ({unverified} unverified)", "{steps} lépés ({unverified} ellenőrizetlen)"),
+    "open": ("{steps} steps rest on unknown facts: {facts}", "{steps} lépés ismeretlen adaton múlik: {facts}"),
+    "note": ("note", "megjegyzés"),
+    "score": ("seat {seat}: {total} points, place {rank} ({parts})", "{seat}. hely: {total} pont, {rank}. ({parts})"),
+    "more": ("{count} more, see --json", "további {count}, lásd: --json"),
+    "follow": (
+        "{count} more follow after the illegal move and may come from it, see --json",
+        "további {count} a szabálytalan lépés után áll, és lehet, hogy abból következik, lásd: --json",
+    ),
+    "first": ("first divergence at {step}", "az első eltérés: {step}"),
+    "step": ("step {step}", "{step}. lépés"),
+    "line": ("line {line}", "{line}. sor"),
+    "round": ("round {round}", "{round}. kör"),
+    "turn": ("turn {turn}", "{turn}. forduló"),
+    "broken": ("needs {need}, has {have}", "kell: {need}, van: {have}"),
+}
+"""What a report says, in English and Hungarian."""
+
+
+class _Wording:
+    """The sentences of a report in one language."""
+
+    def __init__(self, language: str) -> None:
+        self._place = int(language == "hu")
+
+    def word(self, name: str) -> str:
+        return _WORDS[name][self._place]
+
+    def verdict(self, report: Report) -> tuple[str, str]:
+        """The verdict and its colour."""
+        if not report.valid:
+            return self.word("not valid"), "red"
+        return (self.word("partly"), "yellow") if report.unverified else (self.word("valid"), "green")
+
+    def step(self, item: Divergence) -> str:
+        """Where a step stands: our count, then the words of the log."""
+        parts = [self.word("step").format(step=item.step)]
+        for name, value in item.place.as_json().items():
+            numbered = name in _WORDS and isinstance(value, int)
+            parts.append(self.word(name).format(**{name: value}) if numbered else str(value))
+        return ", ".join(parts)
+
+
+def show_broken(item: Broken, language: str = "en") -> None:
+    """A broken rule: its statement, what was needed and there, and where the book says so."""
     about = f" ({item.about})" if item.about else ""
-    write(f"  {styled(item.rule, fg='red')}{about}: needs {item.need}, has {item.have}")
-    write(f"    {item.statement_en}")
-    write(f"    {item.statement_hu}")
+    need, have = item.in_words(language)
+    write(f"  {styled(item.rule, fg='red')}{about}: " + _Wording(language).word("broken").format(need=need, have=have))
+    statements = (item.statement_en, item.statement_hu)
+    for statement in statements if language == "en" else statements[1:]:
+        write(f"    {statement}")
     if item.document:
         write(f"    {item.document}, lines {item.lines}")

@@ -23,8 +23,16 @@ class BrokenRule:
         """What the rule says."""
         return self.row.statement_hu if lang is Language.HU else self.row.statement_en
 
-    need: str | None = column("What the rule asks for.", str)
-    have: str | None = column("What there was.", str)
+    @fact
+    def need(self, lang: WantedLanguage = Language.EN) -> str | None:
+        """What the rule asks for."""
+        return None if self.row.need is None else self.row.in_words(lang.value)[0]
+
+    @fact
+    def have(self, lang: WantedLanguage = Language.EN) -> str | None:
+        """What there was."""
+        return None if self.row.have is None else self.row.in_words(lang.value)[1]
+
     about: str = column("What it is about.")
     document: strawberry.ID | None = column("The book or source that states the rule.")
     lines: str = column("The lines of the book.")

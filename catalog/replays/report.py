@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from kartotek.catalog.rules.facts import Facts
 from kartotek.catalog.rules.game import Illegal
+from kartotek.catalog.rules.need_words import in_hungarian
 
-__all__ = ["Broken", "Divergence", "Report", "broken_rule"]
+__all__ = ["Broken", "Divergence", "Repair", "Report", "Slip", "StepPlace", "broken_rule"]
+
+Slip = Literal["swapped", "doubled", "seat", "value", "missing"]
+"""What people do to a line that they write down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +29,36 @@ class Broken:
     document: str | None
     lines: str
 
+    def in_words(self, language: str) -> tuple[str, str]:
+        """What was needed and what was there, in a language."""
+        said = (str(self.need), str(self.have))
+        return (in_hungarian(said[0]), in_hungarian(said[1])) if language == "hu" else said
+
     def as_json(self) -> dict[str, Any]:
+        need, have = self.in_words("hu")
         return {
             "rule": self.rule,
             "need": self.need,
             "have": self.have,
+            "hu": {"need": need, "have": have},
             "about": self.about,
             "statement": {"en": self.statement_en, "hu": self.statement_hu},
             "citation": {"document": self.document, "lines": self.lines},
         }
+
+
+@dataclass(frozen=True, slots=True)
+class StepPlace:
+    """Where a step stands in the words of a log: its line, round and turn, and who made it."""
+
+    line: int | str | None = None
+    round: int | str | None = None
+    turn: int | str | None = None
+    player: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        parts = {"line": self.line, "round": self.round, "turn": self.turn, "player": self.player}
+        return {key: value for key, value in parts.items() if value is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +72,7 @@ class Divergence:
     detail: str = ""
     consequence: bool = False
     """Does an illegal move stand before it, so that it may follow from that one alone?"""
+    place: StepPlace = StepPlace()
 
     def as_json(self) -> dict[str, Any]:
         reported: dict[str, Any] = {"step": self.step, "kind": self.kind}
@@ -58,7 +84,66 @@ class Divergence:
             reported["detail"] = self.detail
         if self.consequence:
             reported["consequence"] = True
+        if self.place != StepPlace():
+            reported["place"] = self.place.as_json()
         return reported
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A change that lets the rest hold: at which step (from 1), and the move as it may have been."""
+
+    slip: Slip
+    step: int
+    move: Mapping[str, Any] | None
+    others: int = 0
+    """How many other repairs of its kind hold as well."""
+    place: StepPlace = StepPlace()
+
+    def as_json(self) -> dict[str, Any]:
+        reported: dict[str, Any] = {"slip": self.slip, "step": self.step, "others": self.others}
+        if self.move is not None:
+            reported["move"] = dict(self.move)
+        if self.place != StepPlace():
+            reported["place"] = self.place.as_json()
+        return reported | {"words": {"en": self.words("en"), "hu": self.words("hu")}}
+
+    def words(self, language: str) -> str:
+        """The repair as a sentence."""
+        seat = self.move.get("seat") if self.move else None
+        line, hungarian = self.place.line, language == "hu"
+        if isinstance(line, str):
+            where = line
+        elif line is None:
+            where = f"{self.step}. lépés" if hungarian else f"step {self.step}"
+        else:
+            where = f"{line}. sor" if hungarian else f"line {line}"
+        who = self.place.player or (f"{seat}. hely" if hungarian else f"seat {seat}")
+        return _SENTENCES[self.slip][hungarian].format(who=who, where=where)
+
+
+_SENTENCES: Final[Mapping[Slip, tuple[str, str]]] = {
+    "swapped": (
+        "{where}: this move and the next one seem to be swapped; the other way round the rest holds",
+        "{where}: ez a lépés és a következő felcserélődhetett; fordított sorrendben a többi rendben van",
+    ),
+    "doubled": (
+        "{where}: this move seems to be one too many; without it the rest holds",
+        "{where}: ez a lépés fölösleges lehet; nélküle a többi rendben van",
+    ),
+    "seat": (
+        "{where}: this move seems to be that of {who}; then the rest holds",
+        "{where}: ez a lépés másé lehet ({who}); úgy a többi rendben van",
+    ),
+    "value": (
+        "{where}: one value of this move seems to be wrong; with it put right the rest holds",
+        "{where}: a lépés egy értéke hibás lehet; kijavítva a többi rendben van",
+    ),
+    "missing": (
+        "{where}: before this a move of {who} seems to be missing; with it the rest holds",
+        "{where}: előtte hiányozhat egy lépés ({who}); vele a többi rendben van",
+    ),
+}
 
 
 @dataclass(slots=True)
@@ -80,6 +165,8 @@ class Report:
     scores: list[dict[str, Any]] = field(default_factory=list)
     seats: list[str] = field(default_factory=list)
     """What each seat played at the end, where the game's columns name it: a faction, a wonder board."""
+    repair: Repair | None = None
+    """What may have gone wrong in the log, if `explain_fault` was asked and one change lets the rest hold."""
 
     def mark_consequences(self) -> None:
         """What comes after an illegal move may follow from it: only what stands before is a finding of its own."""
@@ -106,7 +193,7 @@ class Report:
             "first_divergence": self.divergences[0].as_json() if self.divergences else None,
             "divergences": [item.as_json() for item in self.divergences],
             "scores": self.scores,
-        }
+        } | ({"repair": self.repair.as_json()} if self.repair is not None else {})
 
 
 def broken_rule(facts: Facts, fault: Illegal) -> Broken:

@@ -8,10 +8,10 @@ from typing import Any
 from kartotek.catalog.effects.state import State
 from kartotek.catalog.replays.claims import score_faults, score_rows, wrong_columns
 from kartotek.catalog.replays.opening import check_shape, opening_faults
-from kartotek.catalog.replays.report import Divergence, Report, broken_rule
+from kartotek.catalog.replays.report import Divergence, Report, StepPlace, broken_rule
 from kartotek.catalog.rules.game import Game, Illegal
 from kartotek.schema.gc_paused import gc_paused
-from kartotek.schema.replay import Checkpoint, Replay
+from kartotek.schema.replay import Checkpoint, LogPlace, Replay
 
 __all__ = ["MAX_DIVERGENCES", "validate"]
 
@@ -36,6 +36,8 @@ def validate(replay: Replay, game: Game) -> Report:
 
 def _judged(replay: Replay, game: Game) -> Report:
     report = Report(replay.game, game.facts.profile)
+    if replay.log is not None:
+        report.notes += [f"stated in the log and not checked: {item}" for item in replay.log.unchecked]
     if replay.rules_hash and replay.rules_hash != game.facts.rules_hash:
         report.notes.append("the replay was written under other rules data: its rules_hash differs")
     state, faults = opening_faults(replay, game, accepted=True)
@@ -51,7 +53,7 @@ def _judged(replay: Replay, game: Game) -> Report:
     checkpoints: dict[int, list[Checkpoint]] = {}
     for point in replay.checkpoints:
         checkpoints.setdefault(point.after, []).append(point)
-    _compare(game, state, checkpoints, 0, report)
+    _compare(replay, game, state, checkpoints, 0, report)
     if _play_through(replay, game, state, checkpoints, report):
         _finish(replay, game, state, report)
         for after in sorted(after for after in checkpoints if after > report.steps):
@@ -83,10 +85,11 @@ def _play_through(replay: Replay, game: Game, state: State, checkpoints: Points,
         if faults:
             report.steps = step
             surplus = not game.waiting(state)
+            place = _place(replay, game, state, step, move.get("seat"))
             report.divergences.append(
-                Divergence(step, "surplus", move, detail="the game is over")
+                Divergence(step, "surplus", move, detail="the game is over", place=place)
                 if surplus
-                else _illegal(game, step, move, faults)
+                else _illegal(game, step, move, faults, place)
             )
             if surplus or len(report.divergences) >= MAX_DIVERGENCES:
                 return False
@@ -94,17 +97,37 @@ def _play_through(replay: Replay, game: Game, state: State, checkpoints: Points,
         if saved is not None and (faults or step - saved_at == _SAVE_EVERY):
             saved, saved_at = state.copy(), step
         if checkpoints and step in checkpoints:
-            _compare(game, state, checkpoints, step, report)
+            _compare(replay, game, state, checkpoints, step, report)
     report.steps = len(replay.moves)
     return True
 
 
-def _illegal(game: Game, step: int, move: Mapping[str, Any] | None, faults: Sequence[Illegal]) -> Divergence:
+def _illegal(
+    game: Game,
+    step: int,
+    move: Mapping[str, Any] | None,
+    faults: Sequence[Illegal],
+    place: StepPlace = StepPlace(),  # noqa: B008  # frozen
+) -> Divergence:
     broken = tuple(broken_rule(game.facts, fault) for fault in faults)
-    return Divergence(step, "illegal" if step else "setup", move, broken)
+    return Divergence(step, "illegal" if step else "setup", move, broken, place=place)
 
 
-def _compare(game: Game, state: State, checkpoints: Points, step: int, report: Report) -> None:
+def _place(replay: Replay, game: Game, state: State, step: int, seat: Any) -> StepPlace:
+    """A step in the log's words; its round is the game's where the log does not say."""
+    origin = replay.log
+    named = origin.places[step - 1] if origin is not None and 0 < step <= len(origin.places) else LogPlace("")
+    table = game.table(state)
+    player = None
+    if type(seat) is int and seat >= 0:
+        names = origin.names if origin is not None and seat < len(origin.names) else game.seat_names(state)
+        player = names[seat] if seat < len(names) else None
+    round_ = named.round if named.round is not None else table.get("round", table.get("age"))
+    turn = named.turn if named.turn is not None else table.get("turn")
+    return StepPlace(named.line or None, round_, turn, player)
+
+
+def _compare(replay: Replay, game: Game, state: State, checkpoints: Points, step: int, report: Report) -> None:
     if step not in checkpoints:
         return
     real = game.rows(state)
@@ -112,7 +135,10 @@ def _compare(game: Game, state: State, checkpoints: Points, step: int, report: R
         if point.table:
             wrong = list(wrong_columns(point.table, game.table(state), game.unordered_columns))
             if wrong:
-                report.divergences.append(Divergence(step, "checkpoint", detail=f"table: {'; '.join(wrong)}"))
+                place = _place(replay, game, state, step, None)
+                report.divergences.append(
+                    Divergence(step, "checkpoint", detail=f"table: {'; '.join(wrong)}", place=place)
+                )
         for seat, reported in enumerate(point.rows):
             if seat < len(real) and {**real[seat], **reported} == real[seat]:  # cheaper than column by column
                 continue
@@ -122,7 +148,9 @@ def _compare(game: Game, state: State, checkpoints: Points, step: int, report: R
                 else ["there is no such seat"]
             )
             if wrong:
-                report.divergences.append(Divergence(step, "checkpoint", detail=f"seat {seat}: {'; '.join(wrong)}"))
+                place = _place(replay, game, state, step, seat)
+                detail = f"seat {seat}: {'; '.join(wrong)}"
+                report.divergences.append(Divergence(step, "checkpoint", detail=detail, place=place))
 
 
 def _finish(replay: Replay, game: Game, state: State, report: Report) -> None:

@@ -47,9 +47,15 @@ command = group(
     help="Validate by the workers of this dask scheduler. Whoever reaches its port runs code: use tls://.",
 )
 @click.option("--results", type=_FILE, help="A folder for one row per replay, in Parquet; a run that was cut goes on.")
+@click.option("--lang", "language", type=click.Choice(("en", "hu")), default="en", help="The language of the report.")
 @json_option
 def validate_files(
-    files: tuple[Path, ...], workers: int | None, cluster: str | None, results: Path | None, as_json: bool
+    files: tuple[Path, ...],
+    workers: int | None,
+    cluster: str | None,
+    results: Path | None,
+    language: str,
+    as_json: bool,
 ) -> int:
     """Check every move of the FILES against the rules.
 
@@ -63,6 +69,7 @@ def validate_files(
         from kartotek.api.cli.mass import validate_mass
 
         return validate_mass(files, workers or 1, cluster, results, as_json)
+    from kartotek.catalog.replays.repair import explain_fault
     from kartotek.catalog.replays.validate import validate
 
     shelf = GameShelf()
@@ -72,6 +79,7 @@ def validate_files(
         try:
             replay = read_replay_file(path)
             report = validate(replay, shelf.of(replay))
+            explain_fault(replay, shelf.of(replay), report)
         except KartotekError as error:
             if len(files) == 1 or error.code == "internal":
                 raise
@@ -83,7 +91,7 @@ def validate_files(
         statuses.add(_verdict(report))
         reports.append({"file": str(path)} | report.as_json())
         if not as_json:
-            show_report(str(path), report)
+            show_report(str(path), report, language)
     if as_json:
         write_json(reports[0] if len(reports) == 1 else reports)
     order = (Status.BAD_INPUT, Status.NEGATIVE, Status.UNVERIFIED, Status.FINE)

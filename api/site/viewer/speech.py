@@ -15,6 +15,7 @@ from kartotek.api.site.viewer.film import ColumnChange
 from kartotek.api.site.viewer.move_sentences import MoveSentences, SpeechVoice, move_patterns
 from kartotek.api.site.viewer.words import WORDS
 from kartotek.catalog.replays.story import Doing
+from kartotek.catalog.rules.need_words import in_hungarian
 from kartotek.catalog.store import Component
 from kartotek.schema.hungarian import inflect
 from kartotek.schema.word_types import LANGUAGES
@@ -171,7 +172,9 @@ class Speech:
         """What a rule needs or what is there; a dash where it says neither."""
         if value is None or value == "":
             return escape("–")
-        return self.value(value) if not isinstance(value, str) or self.component(value) else escape(value)
+        if not isinstance(value, str) or self.component(value):
+            return self.value(value)
+        return escape(in_hungarian(value) if self._main.language == "hu" else value)
 
     # ---- values ----
 

@@ -39,7 +39,7 @@ class ArmadaTrade(Trade):
             found += self._far_faults(city, far)
         bought = together(basket)
         if not _does(prices, city.own, bought):
-            found.append(self.too_little(prices[0], city.own))
+            found.append(self.too_little(prices[0], city.own, bought))
         else:
             found += self._needless(prices, city.own, bought)
         return found

@@ -45,9 +45,10 @@ class Trade:
 
     # ---- is a payment right? ----
 
-    def too_little(self, price: CoinsAndGoods, own: Output) -> Illegal:
-        """The fault of a payment that does not do."""
-        return Illegal("rule:cost", self.names(dict(price[1])), self._made(own))
+    def too_little(self, price: CoinsAndGoods, own: Output, bought: Purchase = NOTHING) -> Illegal:
+        """The fault of a payment that does not do; what was bought counts as had."""
+        made = {good: amount for good, amount in enumerate(own.fixed) if amount}
+        return Illegal("rule:cost", self.names(dict(price[1])), self.names(_together(made, bought)))
 
     def faults(self, price: CoinsAndGoods, city: City, buy_left: Purchase, buy_right: Purchase) -> list[Illegal]:
         """Rules that a purchase breaks, coins left aside: sellers must have it, it must do, and all of it be needed."""
@@ -65,7 +66,7 @@ class Trade:
                 rest[good] -= amount
             spare = spare or own.fixed[good] + own.more[good] > rest.get(good, -1)
         if not own.makes(rest.items()):
-            found.append(self.too_little(price, own))
+            found.append(self.too_little(price, own, bought))
         elif spare:  # else nothing could make up for a unit less
             found += self._unneeded(price[1], own, bought)
         return found

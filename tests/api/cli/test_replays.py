@@ -41,9 +41,12 @@ def test_status_1_illegal_with_the_rule_in_both_languages(game_file: Path, capsy
     spoil(game_file, do="build_free")
     ended = call(capsys, "replay", "validate", str(game_file))
     assert ended.status == 1
-    assert "first divergence at step 1 (illegal)" in ended.out
+    assert "first divergence at step 1, round 1, turn 1, " in ended.out and "(illegal)" in ended.out
     assert "rule:free-building" in ended.out and "Olympia" in ended.out and "olümpiai" in ended.out
     assert "lines 875-880;1071-1072" in ended.out
+    hungarian = call(capsys, "replay", "validate", str(game_file), "--lang", "hu").out
+    assert "nem érvényes" in hungarian and "az első eltérés: 1. lépés, 1. kör, 1. forduló" in hungarian
+    assert "Olympia may" not in hungarian and "olümpiai" in hungarian and "kell: " in hungarian
     reported = call(capsys, "replay", "validate", str(game_file), "--json").json()
     assert reported["valid"] is False and reported["first_divergence"]["broken"][0]["have"] == "none"
 

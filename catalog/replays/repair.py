@@ -1,0 +1,165 @@
+"""What may have gone wrong in a log: a line forgotten, doubled, swapped, of another seat, or with one wrong value.
+
+Around the first fault each such slip is undone in turn. One that lets the rest hold is the likely cause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any, Final
+
+from kartotek.catalog.effects.state import State
+from kartotek.catalog.replays.opening import opening_faults
+from kartotek.catalog.replays.report import Repair, Report, Slip, StepPlace
+from kartotek.catalog.replays.validate import validate
+from kartotek.catalog.rules.game import Game
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.replay import Checkpoint, Replay
+
+__all__ = ["explain_fault", "find_repair"]
+
+_BACK: Final = 8
+"""A slip is found this many moves later at the latest, mostly at once or a few moves later."""
+_BUDGET: Final = 12_000
+"""So many moves are played at most while repairs are tried."""
+_LISTED: Final = 400
+_AHEAD: Final = 12
+"""A repair that goes well for so many moves is tried to the end."""
+_ORDER: Final[Mapping[Slip, int]] = {"swapped": 0, "doubled": 1, "seat": 2, "value": 3, "missing": 4}
+"""Of repairs that hold, the smallest change is named: what is there in another order before what has to be made up."""
+
+
+TriedRepair = tuple[Slip, int, Mapping[str, Any] | None, list[Mapping[str, Any]]]
+"""The slip, the place of the move (from 0), the move as it may have been, and the moves from there on."""
+
+
+def explain_fault(replay: Replay, game: Game, report: Report) -> None:
+    """Look for what may have gone wrong in a log that is not valid; the report gets it, if anything is found."""
+    first = report.divergences[0] if report.divergences else None
+    if first is not None and first.kind in ("illegal", "checkpoint", "surplus"):
+        report.repair = find_repair(replay, game, first.step)
+
+
+def find_repair(replay: Replay, game: Game, step: int) -> Repair | None:
+    """The smallest repair that lets the rest hold, near the first fault at a step (from 1); None if there is none."""
+    if not 1 <= step <= len(replay.moves):
+        return None
+    try:
+        state, _ = opening_faults(replay, game)
+    except KartotekError:
+        return None
+    if state is None:
+        return None
+    first = max(0, step - 1 - _BACK)
+    states: list[State] = []
+    for place, move in enumerate(replay.moves[:step]):
+        if place >= first:
+            states.append(state.copy())
+        if game.play(state, move):
+            break
+    search = _Search(replay, game, step - 1)
+    found = [
+        item
+        for place in range(first + len(states) - 1, first - 1, -1)
+        for item in search.at(states[place - first], place)
+    ]
+    if not found:
+        return None
+    found.sort(key=lambda item: (_ORDER[item[0]], step - 1 - item[1]))
+    slip, place, repaired, _ = found[0]
+    others = sum(item[0] == slip for item in found) - 1
+    return Repair(slip, place + 1, repaired, others, _named(replay, place, repaired))
+
+
+def _named(replay: Replay, place: int, move: Mapping[str, Any] | None) -> StepPlace:
+    """The place and the player in the words of the log."""
+    origin, seat = replay.log, move.get("seat") if move else None
+    if origin is None:
+        return StepPlace()
+    named = origin.places[place] if place < len(origin.places) else None
+    player = origin.names[seat] if type(seat) is int and seat < len(origin.names) else None
+    return StepPlace(*named, player) if named is not None else StepPlace(player=player)
+
+
+class _Search:
+    """Tries repairs until the work that is admitted is done."""
+
+    def __init__(self, replay: Replay, game: Game, fault: int) -> None:
+        self.replay = replay
+        self.game = game
+        self.fault = fault
+        self.left = _BUDGET
+
+    def at(self, state: State, place: int) -> Iterator[TriedRepair]:
+        """The repairs at one place after which everything holds."""
+        for candidate in self._candidates(state, place):
+            if self.left <= 0:
+                return
+            if self._goes_on(state, place, candidate[3]) and self._holds(place, candidate[3]):
+                yield candidate
+
+    def _candidates(self, state: State, place: int) -> Iterator[TriedRepair]:
+        moves = self.replay.moves
+        rest = list(moves[place:])
+        if len(rest) > 1:
+            yield "swapped", place, rest[1], [rest[1], rest[0], *rest[2:]]
+        yield "doubled", place, rest[0], rest[1:]
+        waiting = list(self.game.waiting(state))
+        for seat in waiting:
+            if seat != rest[0].get("seat"):
+                moved = {**rest[0], "seat": seat}
+                yield "seat", place, moved, [moved, *rest[1:]]
+        for seat in waiting:
+            offers = list(islice(self.game.moves(state, seat), _LISTED))
+            if seat == rest[0].get("seat"):
+                yield from (("value", place, move, [move, *rest[1:]]) for move in _corrected(rest[0], offers))
+            yield from (("missing", place, offer, [offer, *rest]) for offer in offers)
+
+    def _goes_on(self, state: State, place: int, moves: Sequence[Mapping[str, Any]]) -> bool:
+        """Are the moves up to beyond the fault legal?"""
+        trial = state.copy()
+        for move in moves[: self.fault - place + _AHEAD]:
+            self.left -= 1
+            if self.game.play(trial, move):
+                return False
+        return True
+
+    def _holds(self, place: int, rest: Sequence[Mapping[str, Any]]) -> bool:
+        """Does the replay hold with these moves from a place on? Checkpoints after it go along."""
+        moves = (*self.replay.moves[:place], *rest)
+        shift = len(moves) - len(self.replay.moves)
+        points = tuple(_moved(point, place, shift) for point in self.replay.checkpoints)
+        self.left -= len(moves)
+        try:
+            return validate(replace(self.replay, moves=moves, checkpoints=points), self.game).valid
+        except KartotekError:  # a value put together from two moves may be malformed
+            return False
+
+
+def _moved(point: Checkpoint, place: int, shift: int) -> Checkpoint:
+    return replace(point, after=point.after + shift) if point.after > place else point
+
+
+def _corrected(move: Mapping[str, Any], offers: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """The move with one value put right: legal moves that differ in one, and its own keys with values of those."""
+    yield from (offer for offer in offers if _differs_in_one(offer, move))
+    for key in move.keys() - {"seat", "chance"}:
+        values = {repr(offer[key]): offer[key] for offer in offers if key in offer and offer[key] != move[key]}
+        yield from ({**move, key: value} for value in values.values())
+
+
+def _differs_in_one(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Do two moves differ in one value, however deep it stands?"""
+    return _differences(one, other) == 1
+
+
+def _differences(one: Any, other: Any) -> int:
+    """How many values differ; a key that only one of them has counts as one."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        keys = (one.keys() | other.keys()) - {"chance"}
+        return sum(_differences(one[k], other[k]) if k in one and k in other else 1 for k in keys)
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        return sum(_differences(a, b) for a, b in zip(one, other, strict=True))
+    return int(one != other)
