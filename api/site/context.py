@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from markupsafe import Markup
 
 from kartotek.api.site.drawings.component import draw_component, is_wide
 from kartotek.api.site.drawings.sheet import LIGHT, Drawing, Theme
+from kartotek.api.site.drawings.symbols import icon
 from kartotek.api.site.linking import TermLinks
 from kartotek.api.site.texts import texts_of
 from kartotek.catalog.store import Component, Game
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PageContext"]
 
+_SYMBOL = re.compile(r'data-symbol="([a-z_0-9]+)"')
 _LONGEST_GUESS = 60
 _MOST_GUESSES = 6
 _WORD_CATEGORIES = ("kind", "effect", "field", "value", "timing")
@@ -51,6 +54,10 @@ class PageContext:
         """The language of a shown name where it is not that of the page."""
         names = view["name"]
         return self.other if not names.get(self.language) and names.get(self.other) else None
+
+    def part_name(self, whole: Mapping[str, Any], part: Mapping[str, Any]) -> str:
+        """The name of a part beside that of its whole: without what both begin with."""
+        return self.name(part).removeprefix(self.name(whole)).lstrip(" :,") or self.name(part)
 
     @property
     def other(self) -> Language:
@@ -147,6 +154,17 @@ class PageContext:
             found = Markup(draw_component(self.view(component), self.drawing_words(component.game, theme)))
             self._drawings[key] = found
         return found
+
+    def legend(self, component: Component) -> list[tuple[str, str, Markup]]:
+        """The symbols on a drawing: name, word and a small picture of each."""
+        words = self.drawing_words(component.game)
+        names = dict.fromkeys(_SYMBOL.findall(str(self.drawing(component))))
+        found = [(name, made) for name in names if (made := words.symbol(name)) is not None]
+        return [
+            (name, word, Markup(str(icon(made, name, word))))
+            for name, made in found
+            if (word := self.label(name, component.game))
+        ]
 
     def drawing_words(self, game: str, theme: Theme = LIGHT) -> Drawing:
         """What drawings of a game need of this snapshot and language."""

@@ -11,8 +11,7 @@ from starlette.routing import Route
 
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.drawings.sheet import DARK, LIGHT
-from kartotek.api.site.drawings.svg import document
-from kartotek.api.site.drawings.symbols import draw_symbol, symbol_book
+from kartotek.api.site.drawings.symbols import icon, symbol_book
 from kartotek.api.site.replying import SitePages, problem
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.word_types import LANGUAGES
@@ -71,7 +70,7 @@ def _symbol(context: PageContext, request: Request) -> str:
     if found is None:
         raise KartotekError("not-found", f"no symbol of {game} is called {name!r}", hint="see /en/GAME for its words")
     title = context.label(name, game)
-    return str(document(24, 24, title, title, [draw_symbol(found, name, "", 0, 0, 24)]))
+    return str(icon(found, name, title))
 
 
 def _standing_alone(drawn: str, request: Request) -> str:

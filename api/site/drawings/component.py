@@ -100,9 +100,11 @@ def _tint(view: ComponentView, drawing: Drawing) -> str | None:
         named.append(view["parent"]["id"])
     for name in named:
         other = drawing.view(name)
-        colour = _attributes(other).get("color") if other is not None else None
-        if isinstance(colour, str) and swatch_of(colour, "") != "":
-            return colour
+        while other is not None:
+            colour = _attributes(other).get("color")
+            if isinstance(colour, str) and swatch_of(colour, "") != "":
+                return colour
+            other = drawing.view(other["parent"]["id"]) if other.get("parent") else None
     return None
 
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from kartotek.api.site.drawings.svg import SvgElement, element
+from kartotek.api.site.drawings.svg import SvgElement, document, element
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.paths import data_folder
 from kartotek.schema.toml_text import parse_toml
 
-__all__ = ["Symbol", "SymbolBook", "draw_symbol", "symbol_book"]
+__all__ = ["Symbol", "SymbolBook", "draw_symbol", "icon", "read_symbols", "symbol_book"]
 
 _TONES: Final[Mapping[str, Mapping[str, object]]] = {
     "light": {"fill": "#fff", "fill_opacity": 0.55},
@@ -109,3 +109,8 @@ def draw_symbol(symbol: Symbol, name: str, title: str, x: float, y: float, size:
         layers.append(element("path", d=path, **look))
     place = f"translate({x:.4g} {y:.4g}) scale({scale:.4g})"
     return element("g", *layers, transform=place, data_symbol=name)
+
+
+def icon(symbol: Symbol, name: str, title: str) -> SvgElement:
+    """A symbol as a drawing of its own."""
+    return document(_BOX, _BOX, title, title, [draw_symbol(symbol, name, "", 0, 0, _BOX)])

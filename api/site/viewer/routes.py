@@ -19,7 +19,7 @@ from kartotek.api.limits import limit
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.pages import ordered_games
 from kartotek.api.site.replying import SitePages, problem
-from kartotek.api.site.viewer.addresses import CHOSEN, RECORDED, FilmAddress, recorded_names
+from kartotek.api.site.viewer.addresses import CHOSEN, RECORDED, SENSIBLE, FilmAddress, recorded_names
 from kartotek.api.site.viewer.shelf import shipped_packs
 from kartotek.api.site.viewer.titles import film_title
 from kartotek.api.web.asking import charge, client_of
@@ -134,8 +134,9 @@ class Viewer:
     def _play(self, request: Request) -> Response:
         """The address of a random game from what the form was filled in with."""
         asked = request.query_params
-        options = [value for key, value in asked.items() if key not in ("game", "players", "seed") and value]
-        table = "-".join([asked.get("players", ""), *options])
+        options = [value for key, value in asked.items() if key not in ("game", "players", "seed", "player") and value]
+        player = [SENSIBLE] if asked.get("player") == SENSIBLE else []
+        table = "-".join([*player, asked.get("players", ""), *options])
         language = request.path_params["language"]
         try:
             address = FilmAddress.read({"game": asked["game"], "table": table, "seed": asked["seed"]})

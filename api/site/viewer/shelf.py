@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from kartotek.api.graphql.world import World
 from kartotek.api.limits import limit
-from kartotek.api.site.viewer.addresses import RECORDED, FilmAddress, read_table
+from kartotek.api.site.viewer.addresses import RECORDED, FilmAddress, player_and_table, read_table
 from kartotek.api.site.viewer.film import Film, film
 from kartotek.api.site.viewer.uses import uses_of
 from kartotek.catalog.replays.play import random_game
@@ -100,8 +100,9 @@ class FilmShelf:
 
     def _played(self, address: FilmAddress) -> Shown:
         rules = self.game(address.game)
-        players, options = read_table(address.table, rules.setup_options)
-        replay = random_game(rules, players, int(address.seed), options=options)
+        player, table = player_and_table(address.table)
+        players, options = read_table(table, rules.setup_options)
+        replay = random_game(rules, players, int(address.seed), options=options, player=player)
         packs = shipped_packs().get(address.game, ())
         return Shown(film(replay, rules), self.world_with(packs), packs)
 

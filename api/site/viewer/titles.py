@@ -7,7 +7,7 @@ from functools import cache
 import orjson
 
 from kartotek.api.site.context import PageContext
-from kartotek.api.site.viewer.addresses import RECORDED, FilmAddress, read_table, recorded_names
+from kartotek.api.site.viewer.addresses import RECORDED, FilmAddress, player_and_table, read_table, recorded_names
 from kartotek.catalog.rules.registry import game_class
 from kartotek.schema.paths import data_folder
 
@@ -20,9 +20,10 @@ def film_title(context: PageContext, address: FilmAddress) -> str:
     if address.table == RECORDED:
         number = recorded_names()[address.game].index(address.seed) + 1
         return f"{_recorded_players(address.game, address.seed)} {t['players']}, {t['recorded_game']} ({number})"
-    players, chosen = read_table(address.table, game_class(address.game).setup_options)
+    player, table = player_and_table(address.table)
+    players, chosen = read_table(table, game_class(address.game).setup_options)
     variants = [context.label(value, address.game) for value in chosen.values() if value not in ("yes", "no")]
-    return ", ".join((f"{players} {t['players']}", *variants, t["random_game"].format(n=address.seed)))
+    return ", ".join((f"{players} {t['players']}", *variants, t[f"{player}_game"].format(n=address.seed)))
 
 
 @cache
