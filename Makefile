@@ -12,10 +12,11 @@ SERVE ?=
 BENCH ?=
 BASE ?=
 CONTAINER ?= $(notdir $(firstword $(shell command -v docker podman buildah)))
+OSV ?= all.zip
 PYTEST ?= --numprocesses auto --maxprocesses 8 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help install compiled build serve test check drill lint bench docs lock wheel image clean
+.PHONY: help install compiled build serve test check drill lint bench docs lock wheel audit image clean
 
 help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -88,8 +89,13 @@ lock: $(STAMP) ## Pin the newest packages that pyproject.toml admits
 	$(BIN)/uv pip compile pyproject.toml --extra editable --universal --python-version 3.11 \
 		--constraint requirements.txt --generate-hashes --no-header --no-annotate --quiet --output-file requirements-serve.txt
 
-wheel: install ## Build a wheel with data/ in it into dist/
+wheel: install ## Build a wheel with data/ in it into dist/, with its bill of materials and checksums
 	$(BIN)/python -m build --wheel --no-isolation
+	$(BIN)/python -m kartotek.api.pins requirements.txt > dist/sbom.cdx.json
+	cd dist && sha256sum *.whl sbom.cdx.json > SHA256SUMS
+
+audit: install ## Hold the pins against a list of vulnerabilities (OSV=all.zip, of PyPI, from osv.dev)
+	$(BIN)/python -m kartotek.api.pins requirements.txt $(OSV)
 
 image: install ## Build the container image `kartotek` with docker, podman or buildah (BASE= takes another base)
 	rm -rf build/image && mkdir -p build/image
