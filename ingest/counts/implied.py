@@ -26,10 +26,23 @@ _VERB: Final = "V."
 
 
 def implied_values(items: Sequence[CountItem], stated: Sequence[CountedValue]) -> list[CountedValue]:
-    """The values of a sentence outside its brackets that are said in other ways than those that it states."""
-    found = [value for at, item in enumerate(items) if not item.aside for value in _at(items, at)]
+    """The values of a sentence that are said in other ways than those that it states; in its brackets only how far."""
+    found = [value for at, item in enumerate(items) for value in _at(items, at) if _counts(value, item)]
     known = {place for value in (*found, *stated) for place in range(value.at, value.end)}
-    return [in_clause(value, items, known) for value in found]
+    return [in_clause(value, _spoken(value, items), known) for value in found]
+
+
+def _counts(value: CountedValue, item: CountItem) -> bool:
+    return not item.aside or value.relation == _FAR
+
+
+def _spoken(value: CountedValue, items: Sequence[CountItem]) -> Sequence[CountItem]:
+    """The items among which the clause of a value is looked for: those of its brackets, or those before what else is
+    not had."""
+    if items[value.at].aside:
+        return [item._replace(aside=not item.aside) for item in items]
+    ends = (at for at in range(value.end, len(items)) if items[at].tag == "AND")
+    return items[: next(ends, len(items))] if value.relation == NONE else items
 
 
 def _at(items: Sequence[CountItem], at: int) -> Iterator[CountedValue]:

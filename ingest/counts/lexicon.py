@@ -61,6 +61,8 @@ class CountLexicon:
     forms: Mapping[str, _Sense]
     verbs: VerbForms
     people: Mapping[str, int]
+    particles: frozenset[str] = frozenset()
+    """Words that change nothing as they are written: with other accents they do."""
     _guessed: dict[str, _Sense] = field(default_factory=dict)
 
     def items(self, tokens: Sequence[Token]) -> list[CountItem]:
@@ -91,6 +93,8 @@ class CountLexicon:
         token = tokens[at]
         if token.number is not None:
             return self._number(tokens, at)
+        if token.text.lower() in self.particles:
+            return ("PLAIN", None, "nom"), 1, False
         for length in range(min(_LONGEST, len(tokens) - at), 1, -1):
             run = tokens[at : at + length]
             if any(other.before or other.number is not None for other in run[1:]):
@@ -160,7 +164,8 @@ def load_lexicon(game: str, folder: Path) -> CountLexicon:
         for numeral, number in (("egy", 1), *common["numerals"].items())
         for end in common["people"]["ends"]
     }
-    return CountLexicon(forms, verbs, dict(sorted(people.items(), key=lambda pair: -len(pair[0]))))
+    longest_first = dict(sorted(people.items(), key=lambda pair: -len(pair[0])))
+    return CountLexicon(forms, verbs, longest_first, frozenset(common["plain"]["particles"]))
 
 
 def _irregular(table: Mapping[str, Any]) -> Iterator[tuple[str, Lexeme]]:

@@ -148,6 +148,8 @@ def _read(sentence: Sequence[Token], section: _Section, lexicon: CountLexicon, k
         section.unheard = True
     if lexicon.has(sentence, "NUM", "AS_MANY", *IMPLYING):
         items = lexicon.items(sentence)
+        if all(item.aside for item in items):  # a sentence of its own between brackets
+            items = [item._replace(aside=False) for item in items]
         if fewer := fewer_players(items, keys.players):
             section.fewer, section.fewer_at = fewer, ((first, last),)
         section.seat = seat_in(items, keys.players) or section.seat
@@ -159,7 +161,7 @@ def _read(sentence: Sequence[Token], section: _Section, lexicon: CountLexicon, k
         for frame in load_frames():
             for value in values:
                 thing = value.thing or (things[0] if things and frame.under else before)
-                if frame.fits(value, thing, tags | section.heads):
+                if frame.fits(value, thing, tags | section.heads | value.tags):
                     section.facts += list(_facts(frame, value, section, keys, tags, (first, last)))
     section.said.append(sentence)
 

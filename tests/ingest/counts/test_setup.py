@@ -54,6 +54,9 @@ def _removed(numbers: dict[int, int]) -> dict[str, int | str]:
          "seven-wonders", {"setup:pass_direction.2 value": "left"}),
         ("A kor végén -2 értékű vereségjelzőt adunk.", "seven-wonders", {"setup:conflict_defeat value": -2}),
         ("Az eldobott kártyákért nem kaptok 5 érmét.", "seven-wonders", {"setup:unplayed_card_coins value": 0}),
+        ("Minden játékos pontokért tölthet fel energiát, ha a szomszédos (legfeljebb 4 mezőnyi) helyen van épülete.",
+         "gaia-project", {"setup:passive_reach value": 4}),
+        ("A kártyára mindenki elhelyez egy műholdat.", "gaia-project", {"setup:satellites_on_order_card value": 1}),
     ],
 )  # fmt: skip
 def test_numbers_that_no_numeral_before_a_thing_says(text: str, game: str, read: dict[str, int | str]) -> None:
