@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from kartotek.catalog.effects.chance import OutcomeError
+from kartotek.catalog.effects.chance import OutcomeError, Recorded
 from kartotek.catalog.effects.compiled import CompiledMachine
 from kartotek.catalog.effects.state import State
 from kartotek.catalog.rules.facts import Facts
@@ -52,6 +52,7 @@ class UnderwaterCities(Game):
         ("cards", "used", "kept", "contracts", "joined", "built", "special_row")
     )
     table_state: ClassVar[type[UnderwaterTable]] = UnderwaterTable
+    attempt_spoils: ClassVar[bool] = True
     shapes = SHAPES
 
     def __init__(self, facts: Facts) -> None:
@@ -101,14 +102,29 @@ class UnderwaterCities(Game):
 
     def _play(self, state: State, move: Move) -> Sequence[Illegal]:
         saved = state.copy()
+        faults = self._tried(state, move)
+        if faults:
+            state.restore(saved)
+        return faults
+
+    def attempt(self, state: State, move: Move) -> Sequence[Illegal]:
+        recorded = state.chance = Recorded(move.get("chance", ()))
+        faults = self._tried(state, move)
+        if recorded and not faults:
+            try:
+                recorded.finish()
+            except OutcomeError as bad:
+                return (Illegal(CHANCE_RULE, bad.need, bad.have, bad.pile),)
+        return faults
+
+    def _tried(self, state: State, move: Move) -> Sequence[Illegal]:
+        """Carry out a move; one that is refused leaves the state half changed."""
         state.events.clear()
         try:
             self.carry_out(state, move)
         except RefusedError as error:
-            state.restore(saved)
             return (error.illegal,)
         except OutcomeError as bad:  # a pile is shuffled, and the move does not say how
-            state.restore(saved)
             return (Illegal(CHANCE_RULE, bad.need, bad.have, bad.pile),)
         return ()
 
