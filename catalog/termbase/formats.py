@@ -19,9 +19,11 @@ from kartotek.catalog.termbase.tables import read_csv, write_csv
 from kartotek.catalog.termbase.tbx import read_tbx, write_tbx
 from kartotek.catalog.termbase.tbx_v2 import read_tbx_v2, write_tbx_v2
 from kartotek.catalog.termbase.tmx import SentencePair, read_tmx, sentences_of, write_tmx
+from kartotek.catalog.termbase.xliff import read_units, units_of, write_xliff_1, write_xliff_2
 from kartotek.catalog.termbase.xlsx import read_xlsx, write_xlsx
+from kartotek.schema.word_types import Language
 
-__all__ = ["FORMATS", "ExportRequest", "export_terms", "read_pairs", "read_sentences"]
+__all__ = ["FORMATS", "ExportRequest", "export_terms", "read_pairs", "read_sentences", "read_text_units"]
 
 _TITLE: Final = "Board game terms, English and Hungarian"
 _ZIP: Final = b"PK\x03\x04"
@@ -29,13 +31,15 @@ _ZIP: Final = b"PK\x03\x04"
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest:
-    """What to export: games (all if none), statuses (all if none), language codes, inflected forms, direction."""
+    """What to export: games (all if none), statuses (all if none), language codes, inflected forms, direction, and
+    whether targets are left to the translator."""
 
     games: tuple[str, ...] = ()
     statuses: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     forms: bool = False
-    source: str = "en"
+    source: Language = "en"
+    empty: bool = False
 
 
 def export_terms(catalog: Catalog, form: str, wanted: ExportRequest) -> bytes:
@@ -66,6 +70,14 @@ def _tmx(catalog: Catalog, wanted: ExportRequest) -> bytes:
     return write_tmx(sentences_of(catalog, wanted.games), codes_from(wanted.languages), catalog.data_version)
 
 
+def _xliff(write: Callable[..., bytes]) -> Callable[[Catalog, ExportRequest], bytes]:
+    def written(catalog: Catalog, wanted: ExportRequest) -> bytes:
+        units = units_of(catalog, wanted.games)
+        return write(units, codes_from(wanted.languages), wanted.source, empty=wanted.empty)
+
+    return written
+
+
 FORMATS: Final[Mapping[str, Callable[[Catalog, ExportRequest], bytes]]] = MappingProxyType(
     {
         "tbx": _tbx(write_tbx),
@@ -74,6 +86,8 @@ FORMATS: Final[Mapping[str, Callable[[Catalog, ExportRequest], bytes]]] = Mappin
         "csv": lambda catalog, wanted: write_csv(_pairs(catalog, wanted)),
         "xlsx": lambda catalog, wanted: write_xlsx(_pairs(catalog, wanted)),
         "tmx": _tmx,
+        "xliff": _xliff(write_xliff_1),
+        "xliff-2": _xliff(write_xliff_2),
         "json": lambda catalog, wanted: write_json_file(_pairs(catalog, wanted), catalog.data_version),
     }
 )
@@ -125,4 +139,18 @@ def read_sentences(path: Path) -> dict[str, SentencePair] | None:
     found = read_tmx(path, root)
     if not found:
         refuse("terms-empty", path, "no sentence was read", why="the memory has no unit")
+    return found
+
+
+def read_text_units(path: Path) -> dict[str, SentencePair] | None:
+    """The names, sentences and statements of an XLIFF file of ours; None where the file is none."""
+    head = bytes_of(path)[:2048]
+    if path.suffix.lower() not in (".xlf", ".xliff") and b"<xliff" not in head:
+        return None
+    root = xml_tree(path)
+    if root.tag != "xliff":
+        refuse("terms-format", path, f"<{root.tag}> is no XLIFF", hint="the root is <xliff>")
+    found = read_units(path, root)
+    if not found:
+        refuse("terms-empty", path, "no text was read", why="the file has no unit")
     return found

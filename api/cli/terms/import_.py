@@ -31,10 +31,10 @@ __all__ = ["command"]
 @click.option("--source", help="With --apply: the name of the glossary, whose claims they are.")
 @json_option
 def command(file: Path, game: str | None, applied: bool, source: str | None, as_json: bool) -> None:
-    """FILE is a glossary in TBX, OmegaT's format, CSV, XLSX or JSON, a table with named columns (hu, en, game, concept,
-    hu_status ...), or a TMX that Kartotek wrote. Shown is what it says that ours does not. What it does not mention
-    stays, and an empty cell says nothing. With --apply the differences become claims of a source in the data folder
-    that KARTOTEK_DATA names; a second import then finds none."""
+    """FILE is a glossary in TBX, OmegaT's format, CSV, XLSX or JSON, a table with named columns (hu, en, game,
+    concept, hu_status ...), or a TMX or XLIFF that Kartotek wrote. Shown is what it says that ours does not. What
+    it does not mention stays, and an empty cell says nothing. With --apply the differences become claims of a
+    source in the data folder that KARTOTEK_DATA names; a second import then finds none."""
     from kartotek.api.cli.catalog import open_catalog
 
     if applied and not (source or "").strip():
@@ -56,11 +56,15 @@ def command(file: Path, game: str | None, applied: bool, source: str | None, as_
 def compared(catalog: Catalog, file: Path, game: str | None) -> tuple[list[TermChange], GlossaryComparison | None]:
     """What the file says otherwise; the comparison is None for a translation memory, from which nothing is taken."""
     from kartotek.catalog.termbase.diff import GlossaryComparison, compare_sentences
-    from kartotek.catalog.termbase.formats import read_pairs, read_sentences
+    from kartotek.catalog.termbase.formats import read_pairs, read_sentences, read_text_units
     from kartotek.catalog.termbase.imported import with_games
     from kartotek.catalog.termbase.model import pairs_of
     from kartotek.catalog.termbase.tmx import sentences_of
+    from kartotek.catalog.termbase.xliff import compare_units, units_of
 
+    units = read_text_units(file)
+    if units is not None:
+        return compare_units(units_of(catalog), units, file), None
     sentences = read_sentences(file)
     if sentences is not None:
         return compare_sentences(sentences_of(catalog), sentences), None
@@ -76,6 +80,6 @@ def taken(catalog: Catalog, comparison: GlossaryComparison | None, source: str, 
     from kartotek.schema.paths import data_folder
 
     if comparison is None:
-        hint = "change the words or the effect that a sentence is made of"
-        raise KartotekError("terms-apply", "sentences are made of effects, none is taken from a memory", hint=hint)
+        hint = "change names.csv, rules.csv, or the words or the effect that a sentence is made of"
+        raise KartotekError("terms-apply", "names, rules and sentences are not taken from a file", hint=hint)
     return add_claims(data_folder(), claims_of(catalog, comparison), source.strip(), file.name)

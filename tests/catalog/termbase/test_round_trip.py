@@ -86,7 +86,7 @@ def test_a_glossary_without_status_offers_words_in_use_only(
 @pytest.mark.parametrize(
     "wanted", [ExportRequest(), ExportRequest(games=("armada",), forms=True, languages=("hu-HU", "en-GB"))]
 )
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", [form for form in FORMATS if not form.startswith("xliff")])
 def test_the_shipped_glossary_comes_back_without_a_difference(
     catalog: Catalog, tmp_path: Path, form: str, wanted: ExportRequest
 ) -> None:
