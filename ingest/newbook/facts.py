@@ -35,7 +35,7 @@ CAPS: Final = {
     "per-player": Cap(700, "the number is for each player or colour; the total is not printed"),
     "heading-unclear": Cap(890, "the heading above could not be read with certainty"),
     "thing-unknown": Cap(860, "what is counted is no component of the list"),
-    "thing-before": Cap(880, "what is counted was named in a sentence before"),
+    "thing-before": Cap(905, "what is counted was named in a sentence before"),
     "players-unread": Cap(700, "for some number of players no value was read"),
     "players-unknown": Cap(850, "the book does not say for how many players it is, or it could not be read"),
     "limited": Cap(800, "the clause has a limit, an exception, a condition or a negation"),

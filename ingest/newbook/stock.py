@@ -11,7 +11,7 @@ from rapidfuzz.distance import Prefix
 
 from kartotek.ingest.newbook.facts import DraftComponent
 from kartotek.ingest.newbook.links import Links
-from kartotek.ingest.newbook.text.lexicon import is_piece, is_word, kind_of_piece, piece_of
+from kartotek.ingest.newbook.text.lexicon import is_piece, is_word, kind_of_piece, piece_form, piece_of
 from kartotek.ingest.newbook.text.names import last_word
 from kartotek.ingest.newbook.text.players import player_word
 from kartotek.ingest.newbook.text.tokens import BookToken
@@ -85,6 +85,7 @@ class Stock:
         self.links = Links(
             (one.name_hu for one in listed), lambda word: lemma(word) == word or is_dictionary_form(word), marking
         )
+        self._last_parts = {piece_of(one.name_hu)[1] and key_of(one.name_hu): one.part_of for one in listed}
         self._counts = {one.name_hu: one.count for one in reversed(listed)}
         self._kinds = {one.name_hu: one.kind for one in reversed(listed)}
         self._parts = _parts_of(in_lists)
@@ -93,7 +94,12 @@ class Stock:
 
     def lemma(self, form: str) -> str:
         """The dictionary form of a word that names no component; the word itself where none is known."""
-        return self._lemma(form) or form
+        return self._lemma(form) or piece_form(form) or form
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no list of the book was found."""
+        return not self._counts
 
     def is_inflected(self, form: str) -> bool:
         """Whether a word may be a form of another: no dictionary has it as it stands."""
@@ -120,9 +126,14 @@ class Stock:
         return kind == kind_of_piece(word) or (word.startswith("lap") and kind in ("card", "tile"))
 
     def is_general(self, name: str) -> bool:
-        """Whether a name is only that of a kind of piece, which others have at the end of theirs."""
+        """Whether a name is only that of a kind of piece, which others that are no part of it have at the end of
+        theirs."""
         kind, bare = piece_of(name)
-        return bool(kind) and not bare and " " not in name
+        if not kind or bare or " " in name:
+            return False
+        key = key_of(name)
+        listed = name in self._counts
+        return not listed or any(one.endswith(key) and whole != name for one, whole in self._last_parts.items())
 
     def things(self, tokens: Sequence[BookToken], own: str) -> list[StockThing]:
         """Every component that the words name, in order."""

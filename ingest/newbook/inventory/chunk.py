@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, pairwise
+from itertools import chain, pairwise, takewhile
 from typing import Final
 
 from kartotek.ingest.newbook.facts import PLAIN, DraftComponent
@@ -12,7 +13,7 @@ from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
 from kartotek.ingest.newbook.text.names import COLLECTIVE, text_of
 from kartotek.ingest.newbook.text.numbers import WrittenNumber
 from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
-from kartotek.ingest.newbook.text.verb_forms import dictionary_form, is_verb_form
+from kartotek.ingest.newbook.text.verb_forms import dictionary_form, is_dictionary_form, is_verb, is_verb_form
 from kartotek.ingest.newbook.text.word_runs import has_word
 from kartotek.ingest.prose.keys import key_of
 
@@ -59,6 +60,11 @@ _SHORTEST_MATERIAL: Final = 5
 _LOOKING: Final = ("szinu", "fajtaju", "tipusu")
 _VALUED: Final = frozenset(("cimletu", "erteku"))
 """Words behind the number on a coin: `10-es címletű`."""
+_INSTRUMENTAL: Final = re.compile(r"(?:([^aáeéiíoóöőuúüű])\1|[aáeéiíoóöőuúüű]v)[ae]l$")
+_QUOTES: Final = ("„", "”", "“", '"')
+_FOR: Final = ("hoz", "hez", "höz", "színeiben", "színében")
+_DESCRIBES: Final = ("ó", "ő", "os", "as", "es", "ös", "i", "ú", "ű", "játékosok", "játékos")
+_ON_THEM: Final = ("ukon", "ükön", "jukon", "jükön", "ján", "jén", "án", "én")
 _REST: Final = frozenset(("tobbi", "maradek"))
 _BELONGING: Final = frozenset(("tartozo", "valo", "jaro", "keszult", "kulonbozo", "kulonfele", "egyforma"))
 """Words that end a remark before a name: `hozzájuk tartozó szerepkártya`."""
@@ -119,9 +125,24 @@ class Chunk:
 
     @property
     def names_nothing(self) -> bool:
-        """Whether it has nothing that may be a component: no word at all, or a size, a time or a value."""
+        """Whether it has nothing that may be a component: no word at all, or a size, a time or a value, or what
+        something has (`9 kikötővel`)."""
         empty = not self.words and not self.counts
-        return empty or self.ranged or self._says_where or self._measures
+        has = self.counts and len(self.words) == self.split + 1 == 1 and says_with(self.words[0])
+        return (
+            empty
+            or has
+            or self.is_said_of_all(self.words[: self.split])
+            or self.ranged
+            or self._says_where
+            or self._measures
+        )
+
+    @staticmethod
+    def is_said_of_all(before: Sequence[BookToken]) -> bool:
+        """Whether an article stands before a number, behind a word that points at things: `mindegyiken a 7 csoda
+        egyike` says what they show."""
+        return len(before) > 1 and before[-1].is_article and is_pronoun(before[0])
 
     @property
     def _measures(self) -> bool:
@@ -177,6 +198,10 @@ class Chunk:
         for place, word in enumerate(words):
             if word.key in stops or is_pronoun(word) or self._is_said_of(word) or (place and self._is_material(word)):
                 return list(words[:place])
+            if place and _opens_quote(word):
+                return list(words[:place])
+            if place and (_says_more(words[place - 1], word) or (word is words[-1] and says_with(word))):
+                return list(words[:place])
             stops = _STOPS
         return list(words)
 
@@ -194,8 +219,12 @@ class Chunk:
         name = self.name
         first = self.words.index(name[0]) if name else 0
         last = self.words.index(name[-1]) + 1 if name else 0
-        outside = [*self.words[: min(first, self.split)], *self.words[max(last, first) :]]
-        return [word for word in outside if not is_known(word)]
+        behind = takewhile(lambda word: not _opens_quote(word), self.words[max(last, first) :])
+        remarks = list(behind)
+        while remarks and (says_with(remarks[-1]) or _says_for(remarks[-1])):
+            remarks = _without_last_phrase(remarks)
+        unread = [word for word in (*self.words[: min(first, self.split)], *remarks) if not is_known(word)]
+        return [word for word in unread if not (is_look(word) or word.key in _VALUED)]
 
 
 def _trimmed(words: Sequence[BookToken], before_name: Collection[str]) -> list[BookToken]:
@@ -206,6 +235,37 @@ def _trimmed(words: Sequence[BookToken], before_name: Collection[str]) -> list[B
     while first < last and (words[last - 1].key in _UNITS or words[last - 1].key in _VALUED):
         last -= 1
     return list(words[first:last])
+
+
+def says_with(word: BookToken) -> bool:
+    """Whether a word says with what: no name ends so (`mező tájegységekkel`)."""
+    text = word.text.lower()
+    return _INSTRUMENTAL.search(text) is not None and not is_dictionary_form(text) and not piece_of(text)[0]
+
+
+def _without_last_phrase(words: Sequence[BookToken]) -> list[BookToken]:
+    """The words without the last one and those that describe it, with its article: `a nagy fejlesztésekhez`."""
+    rest = list(words[:-1])
+    while rest and (is_look(rest[-1]) or rest[-1].text.endswith(_DESCRIBES)):
+        rest.pop()
+    return rest[:-1] if rest and rest[-1].is_article else rest
+
+
+def _opens_quote(word: BookToken) -> bool:
+    return word.before[-1:] in _QUOTES and word.before[:-1].endswith(" ")
+
+
+def _says_for(word: BookToken) -> bool:
+    """Whether a word says what a thing is for or of, or where on it something is: that narrows no number down."""
+    text = word.text.lower()
+    return len(text) >= _SHORTEST_CASE and text.endswith((*_FOR, *_ON_THEM)) and not is_dictionary_form(text)
+
+
+def _says_more(piece: BookToken, word: BookToken) -> bool:
+    """Whether a word behind a piece says where on it something is: `tájlapka frontoldalukon épületek`."""
+    text = word.text.lower()
+    placed = text.endswith(_ON_THEM) and not is_dictionary_form(text)
+    return placed and all(piece_of(piece.text)) and not word.before.strip()
 
 
 def _without_remark(words: Sequence[BookToken]) -> list[BookToken]:
@@ -279,6 +339,8 @@ _CASES: Final = (
     "szor", "kent", "eken", "okon", "akon",
 )  # fmt: skip
 """Endings that no name in a list has."""
+_DONE_SO: Final = ("va", "ve")
+"""How words end that say in what state a thing is: `számozva`."""
 _SHORTEST_CASE: Final = 5
 _AMBIGUOUS: Final = ("al", "el", "ba", "be", "ra", "re")
 """Endings that a name may have, or a case."""
@@ -368,7 +430,7 @@ def _doubts_of_words(chunk: Chunk, name: Sequence[BookToken]) -> dict[str, bool]
         "per-player": chunk.says("each") or (bool(name) and chunk.says("of_each")),
         "qualified": chunk.remark,
         "word-unknown": chunk.counts and bool(chunk.unread),
-        "limited": has_word(chunk.words, "setup", "limits"),
+        "limited": has_word(takewhile(lambda word: not _opens_quote(word), chunk.words), "setup", "limits"),
     }
 
 
@@ -391,8 +453,11 @@ def _may_be_in_name(word: BookToken) -> bool:
 def is_noun_phrase(name: Sequence[BookToken]) -> bool:
     """Whether words may name a thing as a list does: no case ends them, and no pair or dozen begins them."""
     last = name[-1].key
-    inflected = last.endswith(_CASES) and len(last) >= _SHORTEST_CASE and not piece_of(name[-1].text)[0]
-    said = len(name) > 1 and is_verb_form(name[-1].text)
+    text = name[-1].text.lower()
+    inflected = last.endswith(_CASES) and len(last) >= _SHORTEST_CASE and not piece_of(text)[0]
+    inflected = inflected and not is_dictionary_form(text)
+    said = len(name) > 1 and is_verb_form(text) and not piece_of(text)[0]
+    said = said or (text.endswith(_DONE_SO) and is_verb(dictionary_form(text)))
     return not (inflected or said or _is_given(name[-1].text.lower())) and name[0].key not in COLLECTIVE
 
 

@@ -97,12 +97,13 @@ def is_number(place: ChunkPlace) -> bool:
 
 
 def _expects_number(place: ChunkPlace) -> bool:
-    return place.at == 0 or place.begins_line or place.word.follows("(,:")
+    listed = place.word.follows("(,:") and place.word.before != _LOW_QUOTE
+    return place.at == 0 or place.begins_line or listed
 
 
 def is_ranged(place: ChunkPlace) -> bool:
     """Whether a number is an end of a range: `1-től 9-ig`, `1–6`."""
-    first = place.after.counts and place.after.before in DASHES
+    first = (place.after.counts or bool(place.after.seat)) and place.after.before in DASHES
     second = place.before.counts and place.word.before in DASHES
     at_least = place.after.before.startswith("+")
     return first or second or at_least or place.word.written.case in _RANGED
@@ -124,6 +125,9 @@ def _is_for_each(place: ChunkPlace) -> bool:
 # ---- cutting ----
 
 _DELIMITERS: Final = "(),;:[]=+|/"
+_SLASH: Final = "/"
+_LOW_QUOTE: Final = " ,"
+"""What a scan makes of a low quotation mark: no list has a blank before a comma and none behind it."""
 _NEAR: Final = 3
 _SPACED_DASH: Final = re.compile(r" \s*[-–—]\s*")
 _ALL: Final = (EVERY, "mindegyik")
@@ -205,6 +209,8 @@ class _Cutter:
             return False
         if self._chunk.counts:
             return not self._is_value(place)
+        if self._chunk.is_said_of_all(self._chunk.words):
+            return False
         named = any(not is_word(word.key, "setup", "limits") for word in self._chunk.words)
         return named and counts_next(place)
 
@@ -245,7 +251,13 @@ def _is_cut_off(place: ChunkPlace) -> bool:
     """Whether a delimiter stands before a word."""
     if place.at == 0:
         return place.word.follows("([")
-    return place.word.follows(_DELIMITERS) or _joins(place) or _is_new_count(place) or _is_dashed(place)
+    parted = place.word.follows(_DELIMITERS) and not (_is_slashed(place) or place.word.before == _LOW_QUOTE)
+    return parted or _joins(place) or _is_new_count(place) or _is_dashed(place)
+
+
+def _is_slashed(place: ChunkPlace) -> bool:
+    """Whether a stroke without blanks joins two words of one name: `erdő/mocsár lapka`."""
+    return place.word.before == _SLASH and not (place.word.counts or place.before.counts)
 
 
 def _is_new_count(place: ChunkPlace) -> bool:

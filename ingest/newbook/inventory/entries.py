@@ -24,7 +24,7 @@ from kartotek.ingest.newbook.text.tokens import BookToken, run_on
 from kartotek.ingest.newbook.text.verb_forms import is_verb_form
 from kartotek.ingest.newbook.text.word_runs import bracket_balance, has_number, has_word, without_measures, word_at
 
-__all__ = ["ListGroup", "entries_of", "groups_of", "without_remarks"]
+__all__ = ["ListGroup", "entries_of", "groups_of", "without_remarks", "without_sentences"]
 
 
 # ---- groups with a heading ----
@@ -294,3 +294,31 @@ def _is_group(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
     """Whether an entry without a number is the heading of a group: `Kartonból`, or less far in than the next line."""
     short = entry[0].capital and len(entry) <= _GROUP and entry[0].line == entry[-1].line
     return short and (_is_further_in(line, entry) or entry[-1].key.endswith(("bol", "k")))
+
+
+# ---- sentences behind a name ----
+# 4 player boards Every board shows a park. 1 game board The top shows prices.     two members, each with a remark
+
+_BEGINS_SENTENCE: Final = frozenset(("a", "az", "minden", "mindegyik", "ez", "ezek", "ezen", "ezeken", "itt"))
+
+
+def without_sentences(entry: Sequence[BookToken]) -> Iterator[Sequence[BookToken]]:
+    """The members of an entry without the sentences that say something of each; a number behind a sign that may end a
+    sentence begins the next member."""
+    first = 0
+    while first < len(entry):
+        begins = (at for at in range(first + 2, len(entry)) if _begins_sentence(entry, at, first))
+        last = next(begins, len(entry))
+        yield entry[first:last]
+        first = next((at for at in range(last, len(entry)) if _begins_member(entry[at])), len(entry))
+
+
+def _begins_sentence(entry: Sequence[BookToken], at: int, first: int) -> bool:
+    """Whether an article or the like with a capital stands behind a small word of a member that has a number."""
+    word, before = entry[at], entry[at - 1]
+    capital = word.capital and word.key in _BEGINS_SENTENCE and word.before.isspace() and before.text.islower()
+    return capital and has_number(entry[first:at])
+
+
+def _begins_member(word: BookToken) -> bool:
+    return word.counts and word.raw.isdecimal() and word.follows(".)!")

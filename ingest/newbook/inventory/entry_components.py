@@ -23,10 +23,12 @@ from kartotek.ingest.newbook.text.tokens import BookToken
 from kartotek.ingest.newbook.text.word_runs import all_as_scanned, has_word
 from kartotek.ingest.prose.keys import key_of
 
-__all__ = ["EntryComponents", "SpreadCounts", "add_up_to", "rest_of", "summed", "with_sums"]
+__all__ = ["EntryComponents", "SpreadCounts", "add_up_to", "confirmed_by_sum", "rest_of", "summed", "with_sums"]
 
 
 # ---- totals and parts ----
+
+_ABOUT_NUMBERS: Final = frozenset(("computed", "implied", "per-player", "number-cut", "letter-in-number"))
 
 
 def summed(made: list[DraftComponent], each: Sequence[tuple[int, int]]) -> list[DraftComponent]:
@@ -65,10 +67,17 @@ def _compare(result: list[DraftComponent], place: int, parts: Sequence[int]) -> 
     """Confirm a total and its parts, or doubt them all; a single part proves nothing."""
     if len(parts) <= 1:
         return
-    fits = add_up_to(result[place], [result[at] for at in parts])
+    total = result[place]
+    fits = add_up_to(total, [result[at] for at in parts])
+    printed = total.how != "computed" and "per-player" not in total.doubts
     for at in (place, *parts):
-        one = result[at]
+        one = confirmed_by_sum(result[at]) if fits and printed else result[at]
         result[at] = replace(one, confidence=ADDED_UP) if fits else one.doubted("does-not-add-up")
+
+
+def confirmed_by_sum(one: DraftComponent) -> DraftComponent:
+    """A component without the doubts that only concern its number: parts and total agree."""
+    return replace(one, doubts=tuple(doubt for doubt in one.doubts if doubt not in _ABOUT_NUMBERS))
 
 
 def _pass_on(result: list[DraftComponent], kind: str, parts: Sequence[int]) -> None:
@@ -149,6 +158,11 @@ class EntryComponents:
         self.open: list[int] = []
         self._looks: set[int] = set()
         self._suspended: list[int] = []
+        self._closed = 0
+
+    def close(self) -> None:
+        """No name up to here lacks the noun of one that follows: a number was for each of them."""
+        self._closed = len(self.made)
 
     @property
     def latest(self) -> int:
@@ -180,7 +194,7 @@ class EntryComponents:
 
     def add_counted(self, one: DraftComponent, chunk: Chunk) -> None:
         """Add what a chunk names and counts: it may be the total of parts that follow."""
-        with_shared_noun(self.made, one, chunk.opens)
+        with_shared_noun(self.made, one, chunk.opens, self._closed)
         self.add(one, chunk)
         self.nesting.count(chunk, self.latest)
 

@@ -16,18 +16,21 @@ from kartotek.ingest.newbook.inventory.chunk import (
     Chunk,
     coin_of,
     component_of,
+    is_look,
     is_noun_phrase,
     is_remark,
     is_unit,
     narrows,
     one_of_two,
     says_kinds,
+    says_spread,
 )
 from kartotek.ingest.newbook.inventory.chunking import Description, chunks_of, with_looks_listed
 from kartotek.ingest.newbook.inventory.entry_components import EntryComponents, SpreadCounts, rest_of, summed, with_sums
 from kartotek.ingest.newbook.text.lexicon import piece_of
 from kartotek.ingest.newbook.text.names import possessor_of, text_of
 from kartotek.ingest.newbook.text.numbers import looks_like_digits
+from kartotek.ingest.newbook.text.players import player_word
 from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
 from kartotek.ingest.newbook.text.word_runs import (
     all_as_scanned,
@@ -47,6 +50,7 @@ __all__ = ["EntryReading", "columns_of", "counted_rows", "implied_once", "is_cou
 
 _LONGEST_NAME: Final = 3
 _THIS: Final = "ez"
+_SLASH: Final = "/"
 
 
 def single_thing(chunk: Chunk, total: DraftComponent | None) -> DraftComponent | None:
@@ -71,7 +75,8 @@ def _behind_article(words: Sequence[BookToken]) -> Sequence[BookToken]:
 def implied_once(words: Sequence[BookToken]) -> DraftComponent:
     """The thing that words name without a number: by its owner, where the last one only says what it is made as."""
     kind, bare = piece_of(possessor_of(words[-1].text))
-    name = words[:-1] if kind and not bare and len(words) > 1 else words
+    owned = possessor_of(words[-1].text) != words[-1].text and not player_word(words[0].key, "")
+    name = words[:-1] if kind and not bare and owned and len(words) > 1 else words
     doubts = ("implied", *met({"name-unclear": not all_as_scanned(name)}))
     text = text_of(name)
     return DraftComponent(text, kind or piece_of(text)[0], 1, words[0].line, "implied", PLAIN, "", doubts)
@@ -89,6 +94,14 @@ def confirmed(made: Sequence[DraftComponent], singles: Sequence[DraftComponent])
 def _is_whole(name: str, made: Sequence[DraftComponent], singles: Sequence[DraftComponent]) -> bool:
     total = next((one.count for one in made if one.name_hu == name), None)
     return total == sum(one.part_of == name for one in singles) and not any(one.part_of == name for one in made)
+
+
+def _in_all_kinds(chunk: Chunk) -> int:
+    """In how many kinds a thing comes, where a chunk says that there are so many in each (`20 mindhárom színből`); 0
+    where it does not."""
+    pairs = pairwise(chunk.words[chunk.split :])
+    said = (word.value for word, kind in pairs if word.written.every and says_spread(kind, "kinds"))
+    return next(said, 0) if chunk.value is not None else 0
 
 
 class EntryReading:
@@ -179,6 +192,8 @@ class EntryReading:
     def _add_name(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
         """A name that wants a number: the one that names before it share, or one that follows."""
         self._note_heading(chunk, name)
+        if _SLASH in chunk.opens and self._made:  # `2 konfliktus / csata`: one name or two
+            self._made[-1] = self._made[-1].doubted("name-unclear")
         look = one_of_two(chunk, self._components.parent(chunk))
         single = single_thing(chunk, self._components.top)
         words = [word for word in name if word.key not in AND]
@@ -206,6 +221,8 @@ class EntryReading:
         elif self._shared is not None:
             number = Chunk(chunk.depth, chunk.listed, self._shared.number, name, suspended=chunk.suspended)
             self._add_counted(component_of(number, name, parent), chunk)
+            if not self._shared.written.apiece:
+                self._components.close()
         else:
             self._components.add_open(component_of(chunk, name, parent), chunk)
 
@@ -214,6 +231,9 @@ class EntryReading:
     def _add_number(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
         if self._is_total(chunk, name):
             self._spread.sum_up(chunk)
+        elif (kinds := _in_all_kinds(chunk)) > 1:
+            self._spread.kinds = kinds
+            self._spread.multiply(chunk, chunk.written.value)
         elif says_kinds(chunk):
             self._spread.in_kinds(chunk)
         elif chunk.says("each", "of_each", "kinds"):
@@ -278,8 +298,12 @@ class EntryReading:
         """So many of each: of the names before it, or of each colour or player of the thing before it."""
         if chunk.value is None:
             return
-        if chunk.says("of_each") and len(self._components.open) > 1:
+        kinds = chunk.says("of_each") or (chunk.depth > 0 and not has_word(chunk.words, "players", "each"))
+        if kinds and not name and len(self._components.open) > 1:
             self._components.fill_open(chunk)
+        elif name and chunk.depth and chunk.split and all(map(is_look, name)):
+            self._count(chunk, name)  # `színenként 20 kék, sárga, zöld`
+            self._shared = chunk
         elif name and self._spread.begins(chunk):
             self._count(chunk, name)
             self._spread.note(chunk, self._components.latest)

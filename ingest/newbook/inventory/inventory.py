@@ -15,9 +15,9 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from kartotek.ingest.newbook.doubts import met
-from kartotek.ingest.newbook.facts import DraftComponent, capped
-from kartotek.ingest.newbook.inventory.chunk import AND, is_noun_phrase
-from kartotek.ingest.newbook.inventory.entries import entries_of, groups_of, without_remarks
+from kartotek.ingest.newbook.facts import ADDED_UP, DraftComponent, capped
+from kartotek.ingest.newbook.inventory.chunk import AND, is_noun_phrase, is_pronoun, is_unit
+from kartotek.ingest.newbook.inventory.entries import entries_of, groups_of, without_remarks, without_sentences
 from kartotek.ingest.newbook.inventory.entry_reading import (
     EntryReading,
     columns_of,
@@ -33,6 +33,7 @@ from kartotek.ingest.newbook.inventory.part_names import (
     in_nominative,
     without_features,
 )
+from kartotek.ingest.newbook.inventory.whole_list import doubted_beyond, with_parts_below
 from kartotek.ingest.newbook.outline.outline import Outline, Section
 from kartotek.ingest.newbook.outline.prose_lines import parts_of
 from kartotek.ingest.newbook.outline.section import paragraphs_of
@@ -49,6 +50,7 @@ from kartotek.schema.hungarian.small_words import SMALL_WORDS
 __all__ = ["components_of"]
 
 _LONGEST_NAME: Final = 4
+_SHORTEST_WORD: Final = 4
 _LITTLE: Final = SMALL_WORDS | CONJUNCTIONS
 _ADDS: Final = AND | {"ezenkivul", "ezenfelul", "emellett", "vegul"}
 """Words with which running text goes on with a list."""
@@ -66,7 +68,9 @@ def components_of(
     """Every component that the lists of a book count, in order."""
     known = {token.key for line in tokens.values() for token in line if token.clear}
     book = ListedBook(without_numbers(tokens, scans), scans, known, max(outline.players, default=0))
-    found = [one for section in outline.of("components") for one in _in_section(section, outline.examples, book)]
+    lists = outline.of("components")
+    headed = any(section.exact for section in lists)
+    found = [one for section in lists for one in _in_section(section, outline.examples, book, headed=headed)]
     formed = checked_by_form(in_nominative(found, known), known)
     short = shortened(formed)
     counted = {one.name_hu for one in short if _follows_number(one, book.tokens.get(one.line, ()))}
@@ -87,11 +91,16 @@ def _is_named(one: DraftComponent) -> bool:
     return not all(is_word(word, "plain", "pronouns") or word in _LITTLE for word in words)
 
 
-def _in_section(section: Section, examples: Collection[int], book: ListedBook) -> list[DraftComponent]:
-    """What a section counts, in doubt where its heading is."""
+def _in_section(section: Section, examples: Collection[int], book: ListedBook, *, headed: bool) -> list[DraftComponent]:
+    """What a section counts, in doubt where its heading is: not in the only list of a book, nor behind scraps that are
+    no heading; `headed`: another list of the book is announced as such."""
     lines = [number for number in section.lines if number not in examples]
-    doubts = () if section.exact else ("heading-unclear",)
-    return [_without_label(one.doubted(*doubts)) for one in _in_lines(lines, book)]
+    found = with_parts_below(_in_lines(lines, book), book.tokens)
+    if not section.exact:
+        unclear = [one.doubted("heading-unclear") for one in found]
+        parted = any(word.clear and len(word.key) >= _SHORTEST_WORD for word in book.tokens.get(section.line, ()))
+        found = unclear if headed and parted else doubted_beyond(found, lines, book.tokens)
+    return [_without_label(one) for one in found]
 
 
 def _without_label(one: DraftComponent) -> DraftComponent:
@@ -147,7 +156,8 @@ def _in_group(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[Draft
             yield from counted_rows(list(group), most)
             continue
         for entry in entries_of(list(group)):
-            yield from _components(entry, most)
+            for part in without_sentences(entry):
+                yield from _components(part, most)
 
 
 def _is_sentence(entry: Sequence[BookToken]) -> bool:
@@ -202,7 +212,9 @@ def _hides_number(word: BookToken) -> bool:
 def _has_misread_link(entry: Sequence[BookToken], found: Sequence[DraftComponent]) -> bool:
     """Whether a word of an entry is misread and in no name: it may say that parts follow (`e bbol 20 kék`)."""
     named = {key_of(word) for one in found for word in one.name_hu.split()}
-    return any(not (word.as_scanned or word.counts or word.key in named) for word in entry)
+    confirmed = len(found) > 1 and all(one.confidence == ADDED_UP for one in found)
+    others = (word for word in entry if not (word.as_scanned or word.counts or is_unit(word)))
+    return not confirmed and any(word.key not in named for word in others)
 
 
 # ---- entries without a number ----
@@ -212,6 +224,8 @@ def _implied(entry: Sequence[BookToken]) -> list[DraftComponent]:
     """What an entry without a number names that is there once: a thing with an article, or a piece after a bullet."""
     if entry[0].is_article:
         return _single(entry[1:])
+    if is_pronoun(entry[0]) and word_at(entry, 1).is_article:  # `ez a füzet`
+        return _single(entry[2:])
     return _single(entry) if _is_piece(entry) else []
 
 
@@ -221,7 +235,7 @@ def _is_piece(entry: Sequence[BookToken]) -> bool:
     if len(entry) > 2 or not (len(entry) == 1 or piece_of(entry[-1].text)[0]):
         return False
     heads = not entry[0].before.strip() and not _is_in_singular(entry[-1])
-    return not heads and not any(token.before.strip() for token in entry[1:]) and not entry[-1].after.strip()
+    return not heads and not any(token.before.strip(" -") for token in entry[1:]) and not entry[-1].after.strip()
 
 
 def _is_in_singular(word: BookToken) -> bool:

@@ -14,6 +14,7 @@ from kartotek.ingest.newbook.text.lexicon import is_form_of_piece, is_word, piec
 from kartotek.ingest.newbook.text.names import COLLECTIVE, MATERIALS, OURS, last_word, nominative
 from kartotek.ingest.newbook.text.numbers import number_of, seat_of
 from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.verb_forms import is_dictionary_form
 from kartotek.ingest.prose.keys import key_of
 from kartotek.schema.hungarian.analyse import is_form
 
@@ -106,11 +107,11 @@ def _is_of_sentence(word: str, known: Collection[str]) -> bool:
 # ---- nouns that several share ----
 
 
-def with_shared_noun(made: list[DraftComponent], one: DraftComponent, opens: str) -> None:
-    """Give the components right before one its noun, where the single word of each describes a thing; in doubt where
-    it may, as are the parts before those that got it. `opens` has the signs before the last one."""
+def with_shared_noun(made: list[DraftComponent], one: DraftComponent, opens: str, since: int = 0) -> None:
+    """Give the components right before one, from a place on, its noun, where the single word of each describes a thing;
+    in doubt where it may, as are the parts before those that got it. `opens` has the signs before the last one."""
     noun, signs, shared = one.name_hu.partition(" ")[2], opens, False
-    for place in range(len(made) - 1, -1, -1):
+    for place in range(len(made) - 1, since - 1, -1):
         before = made[place]
         if not noun or before.name_hu.endswith(noun) or not _is_beside(before, one):
             return
@@ -176,7 +177,7 @@ def _is_called_shorter(name: str, pairs: Sequence[tuple[BookToken, BookToken]]) 
     as (`lovag bábu`)."""
     first, _, last = name.lower().partition(" ")
     kind, bare = piece_of(last)
-    if not kind or bare or not first:
+    if not kind or bare or not first or is_dictionary_form(first):
         return False
     key, piece = key_of(first), key_of(last)
     alone = (one for one, other in pairs if one.key.startswith(key) and not other.key.startswith(piece))

@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from kartotek.ingest.newbook.text.lexicon import is_setup_verb
 from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines, run_on
+from kartotek.ingest.newbook.text.verb_forms import is_verb_form
 
 __all__ = ["sentences_of"]
 
 _ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]\s*|\d{1,2}\.\d{1,2}\.?\s+|[0-9a-hIl]{1,2}[.)]\s+)")
 _ENDS: Final = re.compile(r"[.!?;]")
+_SHUFFLE: Final = "kever"
 _LABEL: Final = 8
 """Within how many words from the beginning of a line a colon ends a label."""
 _ABBREVIATED: Final = frozenset(("ill", "pl", "kb", "max", "min", "ld", "ti", "kul"))
@@ -73,10 +76,18 @@ def _is_labelled(line: Sequence[BookToken]) -> bool:
 def _split(run: Sequence[BookToken]) -> list[list[BookToken]]:
     sentences: list[list[BookToken]] = []
     for token in run:
-        if not sentences or (_follows_end(token) and not _is_abbreviated(sentences[-1][-1], token)):
+        ended = _follows_end(token) and not (sentences and _is_abbreviated(sentences[-1][-1], token))
+        if not sentences or ended or _begins_order(sentences[-1][-1], token):
             sentences.append([])
         sentences[-1].append(token)
     return sentences
+
+
+def _begins_order(last: BookToken, token: BookToken) -> bool:
+    """Whether a verb of set-ups with a capital stands behind a small word: the sign between them was lost."""
+    capital = token.capital and not token.text.isupper() and token.before.isspace()
+    orders = is_setup_verb(token.key) or token.key.startswith(_SHUFFLE)
+    return capital and last.text.islower() and orders and is_verb_form(token.text)
 
 
 def _is_abbreviated(last: BookToken, token: BookToken) -> bool:

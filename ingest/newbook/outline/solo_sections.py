@@ -9,7 +9,7 @@ from itertools import chain, takewhile
 from typing import Final
 
 from kartotek.ingest.newbook.outline.section import Section, paragraphs_of, places_of
-from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.text.lexicon import says_alone
 from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
 
 __all__ = ["with_solo"]
@@ -51,7 +51,7 @@ def _begins_alone(section: Section, tokens: TokensOfLines) -> bool:
     if first[0].key != _IF:
         return False
     clause = [first[0], *takewhile(lambda word: "," not in word.before, first[1:])]
-    return any(is_word(word.key, "headings", "solo") for word in clause) or _has_no_partner(clause)
+    return any(says_alone(word.text) for word in clause) or _has_no_partner(clause)
 
 
 # ---- a paragraph without a heading ----
@@ -77,7 +77,7 @@ def _is_about_one(paragraph: Sequence[int], tokens: TokensOfLines) -> bool:
     words = list(chain.from_iterable(tokens[line] for line in paragraph))
     ends = [at for at, word in enumerate(words) if at and word.follows(".!?")]
     begun = words[: ends[_OPENING - 1] if len(ends) >= _OPENING else len(words)]
-    is_for_one = any(word.key in _BY_ONESELF or is_word(word.key, "headings", "solo") for word in begun)
+    is_for_one = any(word.key in _BY_ONESELF or says_alone(word.text) for word in begun)
     return is_for_one and sum(word.counts for word in words) >= _NUMBERS
 
 

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from kartotek.ingest.newbook.doubts import met
 from kartotek.ingest.newbook.setup.rows import number_before, receivers_of
 from kartotek.ingest.newbook.setup.sentence import Quantity, SetupSentence, breaks_clause
 from kartotek.ingest.newbook.stock import StockThing
 from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word, kind_of_piece, piece_of
 from kartotek.ingest.newbook.text.players import is_player
 from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
+from kartotek.ingest.newbook.text.verb_forms import is_verb_form
 from kartotek.ingest.newbook.text.word_runs import is_of, word_at
 from kartotek.ingest.prose.keys import key_of
 
@@ -113,8 +115,8 @@ def things_before(sentence: SetupSentence, quantity: Quantity) -> list[StockThin
 
 def topic_of(sentence: SetupSentence) -> Counted:
     """What the sentences before speak of."""
-    topic = sentence.context.topic
-    return Counted((topic,) if topic else (), ("thing-before",))
+    topic, unclear = sentence.context.topic, not sentence.context.topic_is_clear
+    return Counted((topic,) if topic else (), ("thing-before", *met({"word-unclear": unclear})))
 
 
 # ---- beside the number ----
@@ -222,7 +224,21 @@ def unlisted(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
         return Counted((named[-1].name,)) if named else topic_of(sentence)
     number = quantity.token.written
     name = sentence.context.stock.lemma(noun.text.lower())
-    return Counted((name,), ("thing-unknown",)) if number.digits or number.value > 1 else Counted()
+    if _is_piece_without_list(sentence, name) or _is_shared_out_again(sentence, noun):
+        return Counted((name,))
+    counts = number.digits or number.value > 1 or number.apiece
+    return Counted((name,), ("thing-unknown",)) if counts else Counted()
+
+
+def _is_shared_out_again(sentence: SetupSentence, noun: BookToken) -> bool:
+    """Whether a book without a list counts a noun for several numbers of players: `4 players: 1 sheriff, 2 outlaws`."""
+    times = sum(word_at(sentence.tokens, one.at + 1).key == noun.key for one in sentence.quantities)
+    return sentence.context.stock.is_empty and min(times, len(sentence.conditions)) > 1
+
+
+def _is_piece_without_list(sentence: SetupSentence, name: str) -> bool:
+    """Whether a name says that a thing is a piece, in a book of which no list was found."""
+    return sentence.context.stock.is_empty and all(piece_of(name))
 
 
 def _means_pieces(sentence: SetupSentence, word: str) -> bool:
@@ -237,6 +253,8 @@ def _may_be_counted(sentence: SetupSentence, at: int) -> bool:
     word = word_at(sentence.tokens, at)
     if _stands_apart(word) or is_plain(word) or is_player(word, sentence.context.outline.player_noun):
         return False
+    if is_verb_form(word.text):
+        return False
     return not names_receiver(sentence, at) and all(at not in one.places for one in sentence.conditions)
 
 
@@ -250,6 +268,7 @@ def _stands_apart(word: BookToken) -> bool:
 _CONTAINERS: Final = ("bag", "box")
 _POINTED_AT: Final = ("abbol", "ebbol", "belole", "beloluk", "ezekbol", "azokbol")
 _AMOUNTS: Final = ("acc", "nom", "ins")
+_ARTICLE: Final = "egy"
 
 
 def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
@@ -447,17 +466,37 @@ def _before_colon(sentence: SetupSentence, quantity: Quantity) -> list[str]:
 
 def _named_before(sentence: SetupSentence, quantity: Quantity) -> Counted:
     """What a number counts that no thing stands beside: an object before it, the thing last named, or the topic."""
+    if _is_article_of_other(sentence, quantity):
+        return Counted()
     earlier = things_before(sentence, quantity)
     since = earlier[-1].last + 1 if earlier else 0
     other = last_object(sentence, sentence.tokens[since : quantity.at])
     explains = earlier and earlier[-1].case == "nom" and _follows_colon(sentence, since, quantity.at)
     measured = earlier and is_word(sentence.tokens[earlier[-1].at].key, "units", "measured")
     if other is not None and not explains and not measured:
-        return Counted((other,), ("thing-unknown",))
+        return Counted((other,), met({"thing-unknown": not _is_piece_without_list(sentence, other)}))
     if not earlier:
         return topic_of(sentence)
+    if earlier[-1].case == "acc" and not sentence.conditions and _is_enumerated(sentence, quantity):
+        return Counted()
     amount = sentence.conditions or quantity.case in _AMOUNTS
     return (_meant_by(sentence, quantity, earlier[-1]) or Counted((earlier[-1].name,))) if amount else Counted()
+
+
+def _is_enumerated(sentence: SetupSentence, quantity: Quantity) -> bool:
+    """Whether a number only stands in a row of numbers: `a lapokat (1., 2. és 3. szint) keverjétek meg`."""
+    after = word_at(sentence.tokens, quantity.at + 1)
+    joined = after.counts or (after.key in _JOINS and word_at(sentence.tokens, quantity.at + 2).counts)
+    return quantity.case == "nom" and joined
+
+
+def _is_article_of_other(sentence: SetupSentence, quantity: Quantity) -> bool:
+    """Whether `egy` is the article of an object that is no component: `válassz egy színt`."""
+    noun = word_at(sentence.tokens, quantity.at + 1)
+    article = quantity.token.key == _ARTICLE and not quantity.number.apiece
+    return (
+        article and noun.key.endswith("t") and not breaks_clause(noun) and not names_receiver(sentence, quantity.at + 1)
+    )
 
 
 def _follows_colon(sentence: SetupSentence, first: int, at: int) -> bool:

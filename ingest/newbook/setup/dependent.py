@@ -11,13 +11,14 @@ from kartotek.ingest.newbook.doubts import recapped
 from kartotek.ingest.newbook.facts import SetupNumber
 from kartotek.ingest.newbook.setup.conditions import ImpliedCondition
 from kartotek.ingest.newbook.setup.counted import Counted, counted_by
+from kartotek.ingest.newbook.setup.doubts import doubts_of, is_limited, players_doubt
 from kartotek.ingest.newbook.setup.receivers import EACH, FURTHER, seat_name
 from kartotek.ingest.newbook.setup.rows import SetupRow, SetupStatement, condition_of, receivers_of, rows_of
-from kartotek.ingest.newbook.setup.sentence import Quantity, SetupSentence, doubts_of, is_limited, players_doubt
-from kartotek.ingest.newbook.text.lexicon import is_word
+from kartotek.ingest.newbook.setup.sentence import Quantity, SetupSentence, breaks_clause
+from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word
 from kartotek.ingest.newbook.text.numbers import times_of
 from kartotek.ingest.newbook.text.players import is_player
-from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
 from kartotek.ingest.newbook.text.word_runs import all_clear, word_at
 
 __all__ = ["by_players", "legend_of", "parallel_rows", "relative_rows", "step_of", "with_exceptions"]
@@ -292,6 +293,8 @@ def by_players(sentence: SetupSentence) -> ByPlayers:
 
 # ---- the number of players ----
 
+_AS_MANY: Final = "ahany"
+
 
 def _players_meant(sentence: SetupSentence) -> int | None:
     """Where a sentence speaks of the number of players: `ahányan`, `ahány játékos`, `a játékosok száma`."""
@@ -302,7 +305,16 @@ def _means_players(sentence: SetupSentence, at: int) -> bool:
     token = sentence.tokens[at]
     if token.key.startswith(_NUMBER_OF_PLAYERS) or _is_number_of_players(sentence, at):
         return True
-    return is_word(token.key, "setup", "as_players") and not _counts_things(sentence, at)
+    return (
+        is_word(token.key, "setup", "as_players") and not _counts_things(sentence, at) and _asks_players(sentence, at)
+    )
+
+
+def _asks_players(sentence: SetupSentence, at: int) -> bool:
+    """Whether players or nothing stands behind `as many`: `ahány tölténnyel` counts something else."""
+    after = word_at(sentence.tokens, at + 1)
+    ended = after is NO_WORD or breaks_clause(after) or is_setup_verb(after.key)
+    return sentence.tokens[at].key != _AS_MANY or ended or is_player(after, sentence.player_noun)
 
 
 def _is_number_of_players(sentence: SetupSentence, at: int) -> bool:

@@ -1,4 +1,4 @@
-"""A sentence of the set-up: its numbers, things, conditions and receivers, and the doubts that its words leave."""
+"""A sentence of the set-up: its numbers, things, conditions and receivers."""
 
 from __future__ import annotations
 
@@ -9,19 +9,16 @@ from functools import cached_property
 from itertools import accumulate, takewhile
 from typing import Final
 
-from kartotek.ingest.newbook.doubts import met
 from kartotek.ingest.newbook.outline.outline import Outline, Section
 from kartotek.ingest.newbook.setup.conditions import ImpliedCondition, conditions_in
 from kartotek.ingest.newbook.setup.receivers import PRONOUNS, Receiver, receivers_in
 from kartotek.ingest.newbook.stock import Stock, StockThing
 from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word
 from kartotek.ingest.newbook.text.numbers import WrittenNumber
-from kartotek.ingest.newbook.text.players import is_player
 from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken
-from kartotek.ingest.newbook.text.verb_forms import is_verb_form
 from kartotek.ingest.newbook.text.word_runs import bracket_balance, has_word, places_in, word_at
 
-__all__ = ["Context", "Quantity", "SetupSentence", "breaks_clause", "doubts_of", "is_limited", "players_doubt"]
+__all__ = ["Context", "Quantity", "SetupSentence", "breaks_clause"]
 
 
 # ---- its numbers ----
@@ -30,6 +27,7 @@ _REACH: Final = 3
 _BREAKS: Final = frozenset(",;:().!?–—")
 _EXAMPLE: Final = ("peldaul", "pl")
 _ALL: Final = "mind"
+_OF_KINDS: Final = ("bol", "ben")
 _INSTEAD: Final = "helyett"
 _NOT_EVEN: Final = "sem"
 _ADDED: Final = frozenset(("meg", "tovabbi", "plusz", "ujabb", "ezenfelul"))
@@ -91,8 +89,9 @@ def _without_example(tokens: Sequence[BookToken]) -> Iterator[BookToken]:
 
 
 def _is_other_value(tokens: Sequence[BookToken], at: int) -> bool:
-    """Whether a number is a measure, or the one that another number replaces."""
-    return _is_measure(tokens, at) or _is_replaced(tokens, at)
+    """Whether a number is a measure, the one that another number replaces, or counts kinds: `mind a 4 színből`."""
+    kinds = is_word(word_at(tokens, at + 1).key, "spread", "kinds") and word_at(tokens, at + 1).key.endswith(_OF_KINDS)
+    return kinds or _is_measure(tokens, at) or _is_replaced(tokens, at)
 
 
 def _is_replaced(tokens: Sequence[BookToken], at: int) -> bool:
@@ -174,7 +173,8 @@ def _parts(token: BookToken) -> bool:
 @dataclass(frozen=True)
 class Context:
     """What a sentence stands in: its section, the book, the components, what was named last, the sentence that a
-    semicolon joins to it, the one before it, and the numbers of players that values in a row go with."""
+    semicolon joins to it, the one before it, the numbers of players that values in a row go with, and whether all words
+    since what was named last are beyond doubt."""
 
     section: Section
     outline: Outline
@@ -183,6 +183,7 @@ class Context:
     joined: SetupSentence | None = None
     previous: SetupSentence | None = None
     legend: ImpliedCondition | None = None
+    topic_is_clear: bool = True
 
     @property
     def everyone(self) -> tuple[int | None, ...]:
@@ -298,152 +299,3 @@ def _is_in_remark(tokens: Sequence[BookToken], condition: ImpliedCondition) -> b
         last += 1
     others = [tokens[place] for place in range(first, last + 1) if place not in condition.places]
     return len(others) > 1 and not any(token.may_be_number for token in others)
-
-
-# ---- what leaves its numbers in doubt ----
-
-_SHORTEST_PRICE: Final = 5
-_SHORTEST_PLACE: Final = 5
-_ARTICLE: Final = "egy"
-_EVERY: Final = ("minden", "mindegyik")
-_WITH_CONDITION: Final = ("ha", "csak")
-_POSSIBLE: Final = ("hat", "het", "hatnak", "hetnek", "hattok", "hettek", "hatsz", "hetsz", "hato", "heto")
-"""Endings of verbs that say what one may do, not what is done."""
-_PLACES: Final = (
-    "ra", "re", "ba", "be", "ban", "ben", "on", "en", "an", "hoz", "hez", "bol",
-)  # fmt: skip
-_NO_AMOUNTS: Final = frozenset(("ill", "ine", "del", "abl", "ade", "all", "cau", "ter"))
-_KNOWN: Final = (
-    ("plain", "words"),
-    ("setup", "supply"),
-    ("setup", "shown"),
-    ("setup", "all"),
-    ("units", "copies"),
-    ("players", "each"),
-    ("players", "case"),
-    ("players", "rest"),
-)
-
-
-def doubts_of(sentence: SetupSentence, quantity: Quantity, condition: ImpliedCondition | None) -> tuple[str, ...]:
-    """The doubts that a number meets in its sentence."""
-    own, others = _doubts_of_number(quantity), _doubts_of_words(sentence, quantity, condition)
-    return (*met(own), *met(others), *players_doubt(sentence, condition))
-
-
-def _doubts_of_number(quantity: Quantity) -> dict[str, bool]:
-    number, thing = quantity.number, quantity.thing
-    return {
-        "letter-in-number": not number.exact,
-        "number-cut": quantity.token.crowded,
-        "computed": number.computed,
-        "article": _may_be_article(quantity),
-        "definite": quantity.definite,
-        "priced": (thing.case if thing is not None else number.case) in _NO_AMOUNTS,
-    }
-
-
-def _may_be_article(quantity: Quantity) -> bool:
-    number = quantity.number
-    return quantity.token.key == _ARTICLE and number.value == 1 and not number.digits and not number.apiece
-
-
-def _doubts_of_words(
-    sentence: SetupSentence, quantity: Quantity, condition: ImpliedCondition | None
-) -> dict[str, bool]:
-    counts = all(one.token.exact for one in sentence.quantities)
-    return {
-        "limited": is_limited(sentence, sentence.tokens) or quantity.added or _is_sum(sentence, quantity),
-        "word-unclear": not all(token.clear or token.counts for token in sentence.tokens),
-        "word-unknown": _has_unread(sentence),
-        "neighbour-unread": not counts or (condition is not None and _guesses_players(sentence)),
-        "verb-unknown": not sentence.acts,
-        "heading-unclear": not sentence.context.section.exact,
-    }
-
-
-def _guesses_players(sentence: SetupSentence) -> bool:
-    """Whether some condition of a sentence is in doubt."""
-    return not all(one.exact for one in sentence.conditions)
-
-
-def _is_sum(sentence: SetupSentence, quantity: Quantity) -> bool:
-    """Whether a number says how many there are altogether, and not how many more."""
-    return is_word(word_at(sentence.tokens, quantity.at - 1).key, "spread", "total")
-
-
-def players_doubt(sentence: SetupSentence, condition: ImpliedCondition | None) -> tuple[str, ...]:
-    """The doubt that a number meets which holds for everybody, where the book leaves open who that is, or where it may
-    be for others than the solo player."""
-    context = sentence.context
-    if sentence.is_compared:
-        return ("players-unknown",)
-    known = context.section.players or (context.outline.players and not context.outline.guessed)
-    return () if condition is not None or known else ("players-unknown",)
-
-
-# ---- limits ----
-
-
-def is_limited(sentence: SetupSentence, words: Sequence[BookToken]) -> bool:
-    """Whether words hold a limit, a condition or a negation besides those that say who gets something."""
-    return any(_limits(sentence, token, word_at(words, place + 1)) for place, token in enumerate(words))
-
-
-def _limits(sentence: SetupSentence, token: BookToken, after: BookToken) -> bool:
-    if _is_price(token.key) or _is_possible(token.key):
-        return True
-    return is_word(token.key, "setup", "limits") and not _says_who(sentence, token, after)
-
-
-def _is_price(key: str) -> bool:
-    return key.endswith("ert") and len(key) >= _SHORTEST_PRICE
-
-
-def _is_possible(key: str) -> bool:
-    """Whether a verb says what one may do."""
-    return key.endswith(_POSSIBLE) and is_setup_verb(key)
-
-
-def _says_who(sentence: SetupSentence, token: BookToken, after: BookToken) -> bool:
-    """Whether a word that mostly limits only says who gets something, or with how many players."""
-    if token.key in _EVERY and after is not NO_WORD:
-        return is_player(after, sentence.player_noun)
-    if _compares(sentence, token):
-        return True
-    if token.key in _WITH_CONDITION or is_word(token.key, "players", "more"):
-        return bool(sentence.conditions)
-    return _is_in_condition(sentence, token)
-
-
-def _compares(sentence: SetupSentence, token: BookToken) -> bool:
-    """Whether a word compares a number with another one: `more`, right after it."""
-    return any(one.difference and token in sentence.tokens[one.at + 1 : one.at + 3] for one in sentence.quantities)
-
-
-def _is_in_condition(sentence: SetupSentence, token: BookToken) -> bool:
-    """Whether a word stands in a condition, and is not the last word of that."""
-    return any(sentence.tokens[place] is token for one in sentence.conditions for place in range(one.first, one.last))
-
-
-# ---- words that nothing understands ----
-
-
-def _has_unread(sentence: SetupSentence) -> bool:
-    """Whether nothing understands some word of a sentence: it may say whom or what another clause means."""
-    others = (token for place, token in enumerate(sentence.tokens) if place not in sentence.named_places)
-    return any(not token.counts and _is_unread(token, sentence.player_noun) for token in others)
-
-
-def _is_unread(token: BookToken, own: str) -> bool:
-    """Whether a word is none that set-ups share and says no place, or means players that no rule takes in."""
-    return is_player(token, own) or not (_is_place(token) or is_setup_verb(token.key) or _is_shared(token.key))
-
-
-def _is_place(token: BookToken) -> bool:
-    """Whether a word says where; an order to somebody ends as a place does (`mutasson`)."""
-    return len(token.key) >= _SHORTEST_PLACE and token.key.endswith(_PLACES) and not is_verb_form(token.text)
-
-
-def _is_shared(key: str) -> bool:
-    return any(is_word(key, *group) for group in _KNOWN)

@@ -23,6 +23,7 @@ from kartotek.ingest.newbook.setup.dependent import (
     step_of,
     with_exceptions,
 )
+from kartotek.ingest.newbook.setup.doubts import doubts_of, is_limited
 from kartotek.ingest.newbook.setup.receivers import ListedNames, fewest_for, with_announcements
 from kartotek.ingest.newbook.setup.rounds import period_in, rounds_of
 from kartotek.ingest.newbook.setup.rows import (
@@ -35,7 +36,7 @@ from kartotek.ingest.newbook.setup.rows import (
     receivers_of,
     rows_of,
 )
-from kartotek.ingest.newbook.setup.sentence import Context, Quantity, SetupSentence, doubts_of, is_limited
+from kartotek.ingest.newbook.setup.sentence import Context, Quantity, SetupSentence
 from kartotek.ingest.newbook.setup.tables import SetupTable, header_of, tables_in
 from kartotek.ingest.newbook.setup.unnumbered import (
     rows_of_all,
@@ -50,7 +51,7 @@ from kartotek.ingest.newbook.stock import Stock
 from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_variant
 from kartotek.ingest.newbook.text.names import last_word
 from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
-from kartotek.ingest.newbook.text.word_runs import word_at
+from kartotek.ingest.newbook.text.word_runs import all_clear, word_at
 from kartotek.schema.hungarian.analyse import is_form
 
 __all__ = ["setup_of", "setup_of_sentences"]
@@ -70,15 +71,18 @@ def setup_of_sentences(
     """Every set-up number that the sentences of a section state."""
     found: list[SetupRow] = []
     topic: str | None = None
+    clear = True
     before: SetupSentence | None = None
     legend: ImpliedCondition | None = None
     for tokens in sentences:
         joined = before if ";" in tokens[0].before else None
-        sentence = SetupSentence(tokens, Context(section, outline, stock, topic, joined, before, legend))
+        sentence = SetupSentence(tokens, Context(section, outline, stock, topic, joined, before, legend, clear))
         legend = legend_of(sentence) or legend
         new = _rows(sentence, found)
         found = _replaced(with_exceptions(found, sentence), new, outline)
-        topic, before = _topic_after(sentence, new) or topic, sentence
+        named = _topic_after(sentence, new)
+        clear = all_clear(tokens) and (clear or bool(named and named != topic))
+        topic, before = named or topic, sentence
     return [row.number for row in found]
 
 
@@ -95,11 +99,19 @@ def _replaced(found: Sequence[SetupRow], new: Sequence[SetupRow], outline: Outli
     """All rows without those for everybody that a new statement for some right after them replaces."""
     apart = _set_apart(new, outline)
 
+    own = {_subject(row) for row in found if row.general}  # what somebody gets is replaced by what the same one gets
+
     def stands(row: SetupRow, behind: Sequence[SetupRow]) -> bool:
-        return not any(row.is_replaced_by(other, apart=other.number.what in apart) for other in behind)
+        return not any(
+            row.is_replaced_by(other, apart=other.number.what in apart or _subject(other) in own) for other in behind
+        )
 
     kept = [row for place, row in enumerate(new, start=1) if stands(row, new[place:])]
     return [*(row for row in found if stands(row, new)), *kept]
+
+
+def _subject(row: SetupRow) -> tuple[str, str, int | None]:
+    return row.number.thing, row.number.receiver, row.number.players
 
 
 def _set_apart(new: Sequence[SetupRow], outline: Outline) -> set[str]:
@@ -302,10 +314,11 @@ def _with_players(outline: Outline, sections: Sequence[Section], tokens: TokensO
     """The outline with the numbers of players that the set-up speaks of, where the book gives no range."""
     if outline.players:
         return outline
-    lines = chain.from_iterable(section.lines for section in sections if section.role == "setup")
+    lines = [line for section in sections if section.role == "setup" for line in section.lines]
     seen = set[int]().union(*(_players_in(tokens[line], outline) for line in lines))
-    counted = tuple(range(min(seen), max(seen) + 1)) if seen else ()
-    return replace(outline, players=counted, guessed=True)
+    stated = (one.exact for line in lines for one in conditions_in(tokens[line], outline.player_noun))
+    counted = tuple(range(min(seen), max(seen) + 1)) if len(seen) > 1 else ()
+    return replace(outline, players=counted, guessed=set(counted) != seen or not all(stated))
 
 
 def _players_in(line: Sequence[BookToken], outline: Outline) -> Iterator[int]:
@@ -326,8 +339,13 @@ def _consistent(found: Sequence[SetupNumber], outline: Outline) -> list[SetupNum
 
 def _doubts(one: SetupNumber, group: Sequence[SetupNumber], outline: Outline) -> tuple[str, ...]:
     """The doubts that others of the same thing and receiver leave."""
-    values = {other.value for other in group if other.players == one.players}
+    values = {other.value for other in group if other.players == one.players and _may_be_same(one, other)}
     return met({"players-unread": one.players != 1 and _lacks_some(group, outline), "told-twice": len(values) > 1})
+
+
+def _may_be_same(one: SetupNumber, other: SetupNumber) -> bool:
+    """Whether two numbers may be about the same: what nobody gets may be put in two places, each in a sentence."""
+    return bool(one.receiver) or one.line == other.line or bool({*one.doubts, *other.doubts})
 
 
 def _lacks_some(group: Sequence[SetupNumber], outline: Outline) -> bool:

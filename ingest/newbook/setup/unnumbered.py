@@ -12,9 +12,10 @@ from rapidfuzz.distance import Prefix
 from kartotek.ingest.newbook.doubts import met
 from kartotek.ingest.newbook.setup.conditions import ImpliedCondition
 from kartotek.ingest.newbook.setup.counted import objects_in
+from kartotek.ingest.newbook.setup.doubts import players_doubt
 from kartotek.ingest.newbook.setup.receivers import EACH
 from kartotek.ingest.newbook.setup.rows import KEPT, ON_A_SPACE, SetupRow, SetupStatement, rows_of
-from kartotek.ingest.newbook.setup.sentence import SetupSentence, breaks_clause, players_doubt
+from kartotek.ingest.newbook.setup.sentence import SetupSentence, breaks_clause
 from kartotek.ingest.newbook.stock import StockThing
 from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word
 from kartotek.ingest.newbook.text.names import last_word

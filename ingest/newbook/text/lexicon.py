@@ -27,7 +27,9 @@ __all__ = [
     "is_variant",
     "is_word",
     "kind_of_piece",
+    "piece_form",
     "piece_of",
+    "says_alone",
 ]
 
 Group = tuple[str, str]
@@ -44,7 +46,7 @@ _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
     "setup": frozenset(
         ("verbs", "limits", "not", "all", "supply", "shown", "dealt", "as_many", "as_players", "rounds", "lists")
     ),
-    "plain": frozenset(("words", "looks", "pronouns")),
+    "plain": frozenset(("words", "changing", "looks", "pronouns")),
 }
 _CLOSE: Final = 84
 """How alike, in percent, a misread heading must be to the word that it announces."""
@@ -58,6 +60,7 @@ _FOUR: Final = "negy"
 _OF_GAMES: Final = ("mod", "valtozat", "jatek", "szabaly", "kihivas", "parti", "verzio", "uzemmod")
 """Beginnings of what a game for one player is called."""
 _BOX: Final = "doboz"
+_GRAPES: Final = "szőlő"
 _BE: Final = ("van", "vannak")
 _SHORT: Final = {"á": "a", "é": "e"}
 _PARTICLES: Final = frozenset(map(key_of, PREFIXES))
@@ -93,6 +96,11 @@ def _tables() -> Mapping[Group, _Words]:
 def is_word(key: str, table: str, entry: str) -> bool:
     """Whether a word, by its key, is one of an entry."""
     return bool(key) and _tables()[table, entry].has(key)
+
+
+def says_alone(word: str) -> bool:
+    """Whether a word says that one player plays."""
+    return is_word(key_of(word), "headings", "solo") and not word.lower().startswith(_GRAPES)
 
 
 @lru_cache(maxsize=16384)
@@ -138,6 +146,14 @@ def is_form_of_piece(word: str) -> bool:
     return any(_is_bare_piece(stem) and is_form(word, stem, "noun") for stem in stems)
 
 
+@lru_cache(maxsize=16384)
+def piece_form(word: str) -> str:
+    """The dictionary form of a compound that ends in a kind of piece (`szerepkártyákat`); empty for any other word."""
+    starts = (word[:cut] for cut in range(len(word), 2, -1))
+    stems = (start[:-1] + _SHORT.get(start[-1], start[-1]) for start in starts)
+    return next((stem for stem in stems if all(piece_of(stem)) and is_form(word, stem, "noun")), "")
+
+
 def _is_bare_piece(word: str) -> bool:
     kind, bare = piece_of(word)
     return bool(kind) and not bare
@@ -181,7 +197,8 @@ def is_variant(heading: str) -> bool:
 
 
 def _keys(text: str) -> list[str]:
-    return [word for word in map(key_of, text.split()) if word]
+    """The keys of the words of a heading; grapes are none, since without accents they read as `solo`."""
+    return [key for word in text.split() if (key := key_of(word)) and not word.lower().startswith(_GRAPES)]
 
 
 def _with_particles(words: list[str]) -> list[str]:

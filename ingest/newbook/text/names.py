@@ -48,11 +48,11 @@ _SHORTEST_OBJECT: Final = 3
 
 
 def text_of(words: Sequence[BookToken]) -> str:
-    """A name as printed, with its hyphens."""
+    """A name as printed, with its hyphens and strokes."""
     if not words:
         return ""
     first, *others = words
-    return first.text + "".join(("-" if token.before == "-" else " ") + token.text for token in others)
+    return first.text + "".join((token.before if token.before in ("-", "/") else " ") + token.text for token in others)
 
 
 def last_word(name: str) -> str:

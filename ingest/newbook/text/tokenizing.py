@@ -16,6 +16,7 @@ from kartotek.ingest.newbook.text.numbers import (
     looks_like_digits,
     number_of,
     seat_of,
+    times_of,
 )
 from kartotek.ingest.newbook.text.tokens import BookToken
 from kartotek.ingest.newbook.text.word_runs import word_at
@@ -33,7 +34,12 @@ _CROSSES: Final = ("×", "x", "X", "*")
 _FACTORS: Final = 2
 _COLLECTIVE: Final = {"tucat": 12, "par": 2}
 """Words behind a number that count several things as one."""
+_MISREAD_ENDING: Final = "0s"
+"""`ös` or `os` behind a number, of which a scan without accents makes a figure."""
+_TIMES: Final = "mul"
+"""The case of a number that says how many times: `4-szer`."""
 _ENDING_CASES: Final = (
+    ("szor", "mul"), ("szer", "mul"),
     ("nal", "ade"), ("nel", "ade"), ("nak", "dat"), ("nek", "dat"), ("bol", "ela"), ("ra", "sub"), ("re", "sub"),
     ("ba", "ill"), ("be", "ill"), ("rol", "del"), ("tol", "abl"), ("ig", "ter"), ("ert", "cau"), ("al", "ins"),
     ("el", "ins"), ("t", "acc"), ("n", "sup"),
@@ -136,16 +142,16 @@ def _merge(held: BookToken, token: BookToken) -> BookToken | None:
     None for any other two words."""
     number = held.number
     if number is None:
-        return None
+        return _multiplied(held, token)
     if token.before in _HYPHENS:
         return _with_ending(held, token, number) or _repeated(held, token, number)
-    return _dozens(held, token, number) or _product(held, token, number)
+    return _dozens(held, token, number) or _multiplied(held, token) or _product(held, token, number)
 
 
 def _with_ending(held: BookToken, token: BookToken, number: WrittenNumber) -> BookToken | None:
     if not number.digits:
         return None
-    if is_value_ending(token.raw):
+    if is_value_ending(token.raw) or token.raw == _MISREAD_ENDING:
         text = f"{held.text}-{token.text}" if held.raw.isdecimal() else f"{number.value}-{token.raw}"
         return replace(held, text=text, raw=text, key=key_of(text), number=None, clear=held.clear and number.exact)
     return replace(held, number=replace(number, case=_case_of(token.raw))) if is_number_ending(token.raw) else None
@@ -169,6 +175,16 @@ def _product(held: BookToken, token: BookToken, number: WrittenNumber) -> BookTo
     if other is None or token.before.strip() not in _CROSSES:
         return None
     return replace(held, number=number.times(other)) if number.digits and other.digits else None
+
+
+def _multiplied(held: BookToken, token: BookToken) -> BookToken | None:
+    """`4-szer 12 épület`, `négyszer 12 épület`: 48 of them."""
+    number, other = held.number, token.number
+    times = number.value if number is not None and number.case == _TIMES else None if number else times_of(held.raw)
+    if not times or other is None or not other.digits or other.case != "nom" or token.before.strip():
+        return None
+    exact = other.exact and (number is None or number.exact)
+    return replace(held, number=replace(other, value=times * other.value, exact=exact, computed=True))
 
 
 def _dozens(held: BookToken, token: BookToken, number: WrittenNumber) -> BookToken | None:

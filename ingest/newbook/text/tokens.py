@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from kartotek.ingest.newbook.text.numbers import WrittenNumber, looks_like_digits
@@ -11,6 +13,9 @@ from kartotek.ingest.prose.keys import key_of
 
 __all__ = ["NO_NUMBER", "NO_WORD", "BookToken", "TokensOfLines", "run_on"]
 
+_LONG: Final = 5
+"""From how many letters on a word is known by those that are left."""
+_STROKES: Final = frozenset("Il|1i!")
 NO_NUMBER: Final = WrittenNumber(0, False, "")
 
 
@@ -39,9 +44,11 @@ class BookToken:
 
     @property
     def as_scanned(self) -> bool:
-        """Whether its letters stand in the scan as they are, accents aside, and are beyond doubt."""
-        whole = self.key.startswith(key_of(self.raw)) and not any(sign.isdigit() for sign in self.raw)
-        return self.clear and whole
+        """Whether its letters stand in the scan as they are, but for what it shows in place of an accented one, and are
+        beyond doubt. What a coin is worth has digits: `5-ös`."""
+        same = self.raw == self.text and (self.seat is not None or not self.raw.isdecimal())
+        shown = _stands_for(self.raw, self.text) or _shows_accents(self.raw, self.text)
+        return self.clear and (same or shown or _is_roman(self.raw, self.text))
 
     @property
     def capital(self) -> bool:
@@ -84,6 +91,26 @@ class BookToken:
     def how(self) -> str:
         """How its number is written: as a word, else in digits, be they misread."""
         return "word" if self.number is not None and not self.number.digits else "digit"
+
+
+def _stands_for(raw: str, text: str) -> bool:
+    """Whether a scan has a word, or the half of it that a line holds, accents aside."""
+    return key_of(text).startswith(key_of(raw)) and not any(sign.isdigit() for sign in raw)
+
+
+def _is_roman(raw: str, text: str) -> bool:
+    """Whether a word is a small Roman numeral, of which a scan shows every stroke: `lII` is III."""
+    return len(raw) == len(text) and set(text) == {"I"} and set(raw) <= _STROKES
+
+
+@lru_cache(maxsize=16384)
+def _shows_accents(raw: str, text: str) -> bool:
+    """Whether a scan has every letter of a long word but the accented ones: a scan without accents shows these as
+    other vowels, as figures or as two strokes (`gy6zelemjelz6`, `pontozofiizet`)."""
+    if len(text) < _LONG:
+        return False
+    letters = "".join(re.escape(one) if one.isascii() else "[^ ]{1,2}" for one in text.lower())
+    return re.fullmatch(letters, raw.lower()) is not None
 
 
 TokensOfLines = Mapping[int, Sequence[BookToken]]

@@ -26,7 +26,10 @@ STATED: list[tuple[str, Wanted]] = [
         "Tegyetek nyolc alkukártyát képpel lefelé a tótábla mellé. Ketten csak hatot.",
         [("alkukártya", {2: 6, 3: 8, 4: 8})],
     ),
-    ("Ha ketten játszotok, öt hallapka kell; három játékos hatot, négy nyolcat tesz le.", [("hallapka", {3: 6, 4: 8})]),
+    (
+        "Ha ketten játszotok, öt hallapka kell; három játékos hatot, négy nyolcat tesz le.",
+        [("hallapka", {2: 5, 3: 6, 4: 8})],
+    ),
     ("A hallapkákból 2 játékosnál 8 kerül ki, hármuknál 10, négyüknél 11.", [("hallapka", {2: 8, 3: 10, 4: 11})]),
     (
         "Ketten 5 hallapkát raktok ki, minden további játékos eggyel hosszabbítja meg a sort.",
