@@ -10,6 +10,7 @@ from kartotek.ingest.build import abilities, components, costs, games, profiles,
 from kartotek.ingest.build.concepts import define_concepts
 from kartotek.ingest.build.coverage import add_coverage
 from kartotek.ingest.build.dump import data_version
+from kartotek.ingest.build.evidence import field_problems
 from kartotek.ingest.build.gaps import add_gaps
 from kartotek.ingest.build.labels import add_labels
 from kartotek.ingest.build.names import check_names
@@ -57,7 +58,12 @@ def build(
     `readings` are folders that `kartotek ingest -o` wrote: what they hold takes the place of the data folder's readings
     of the same books.
     """
-    rows = collect(data, packs, (data, *readings))
+    given = list(readings)
+    rows = collect(data, packs, (data, *given))
+    # What another text of a book leaves open is reported with the build; shipped facts leave nothing open.
+    unsupported = [] if given else list(field_problems(rows))
+    if unsupported:
+        raise BadData(unsupported)
     write_database(rows, database)
     meta = {row.key: row.value for row in rows.of(CatalogMeta)}
     hashes = {row.game_id: row.hash for row in rows.of(RulesHash) if row.layer_id == "shipped"}

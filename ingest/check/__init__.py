@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kartotek.ingest.build.evidence import field_problems
 from kartotek.ingest.build.workbench import Rows
 from kartotek.ingest.check.counts import count_problems
 from kartotek.ingest.check.expressions import Runner, expression_problems
-from kartotek.ingest.check.fields import field_problems
 from kartotek.ingest.check.read import read_rows
 from kartotek.ingest.check.references import reference_problems
 from kartotek.ingest.check.terms import term_problems

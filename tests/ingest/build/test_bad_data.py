@@ -171,3 +171,15 @@ def test_a_pack_is_checked_too(tmp_path: Path, file: str, old: str, new: str, co
 def test_a_pack_cannot_be_given_twice() -> None:
     with pytest.raises(BadData, match="given before"):
         collect(MINI, [MINI_PACK, MINI_PACK])
+
+
+def test_a_fact_without_a_witness_is_never_served(tmp_path: Path) -> None:
+    """What `check` would find is refused by the build: a catalog is served as soon as it is built."""
+    data = copy_of_mini(tmp_path)
+    evidence = data / "games" / "harbour" / "evidence.csv"
+    head, *rows = evidence.read_text(encoding="utf-8").splitlines(keepends=True)
+    evidence.write_text(head + "".join(row for row in rows if not row.startswith("*,name_en,")), encoding="utf-8")
+    with pytest.raises(BadData) as error:
+        build(data, tmp_path / "catalog.sqlite")
+    assert {problem.code for problem in error.value.problems} == {"data-evidence"}
+    assert not (tmp_path / "catalog.sqlite").exists()
