@@ -6,10 +6,12 @@ or listed as text, so that nothing vanishes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from kartotek.ingest.effects.composition.spoken_labels import spoken_label
+from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.confidence import weighs
 from kartotek.ingest.effects.grammar.clauses import GameLanguage, clause_of
 from kartotek.ingest.effects.known_game import KnownGame
@@ -21,10 +23,11 @@ from kartotek.ingest.effects.subjects.names import names_of
 from kartotek.ingest.newbook.entries import BookEntries
 from kartotek.ingest.newbook.facts import CONFIDENT, PLAIN, UNREAD, DraftStatement
 from kartotek.ingest.newbook.language import DraftLanguage
+from kartotek.ingest.newbook.text.verb_forms import is_verb_form
 from kartotek.ingest.penalties import PENALTIES
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token
-from kartotek.schema.language.nodes import Free
+from kartotek.schema.language.nodes import Ability, Free, Timing, Transfer
 from kartotek.schema.language.printer import print_bundle
 
 __all__ = ["new_game", "read_rules"]
@@ -32,6 +35,15 @@ __all__ = ["new_game", "read_rules"]
 _OPEN: Final = 500
 _DOUBTED: Final = frozenset("new-construction untimed terse open doubtful-word repeated-elsewhere partly-read".split())
 """The penalties of readings in which nothing of the sentence is missing."""
+_ACTING: Final = frozenset(
+    (
+        "V.gain V.give V.due V.reach V.take V.pay V.lose V.part V.sell V.buy V.exchange V.produce V.build V.upgrade"
+        " V.move V.come V.draw V.acquire V.grow V.shrink V.deduct V.share V.cost V.pass_on V.game PRICE"
+    ).split()
+)
+"""What verbs say that give, take, price, move or count something."""
+_YOU_DO: Final = re.compile(r"(?:sz|[oeö]l|[oeöa]d|[áé]d|játok|itek|tok|tek|tök)$")
+"""How a verb ends that says what you do."""
 _SURE_WORD: Final = 860
 """Up to this the letters of a word are in doubt."""
 
@@ -92,7 +104,9 @@ class _Rows:
     def _open(self, one: Statement, sentence: Sentence) -> Iterator[str]:
         """The penalties of what a new book leaves open: which of several members is meant, what the statement is about,
         and when it holds that no entry and no word of its sentence says."""
-        if one.variant is not None or one.place is not None or not self._entries.is_sound(one.line_from):
+        levelled = any(token.number is not None for token in self._label(sentence))
+        member = one.variant is not None or one.place is not None or levelled
+        if member or self._is_bare_price(one, sentence) or not self._entries.is_sound(one.line_from):
             yield "open"
         labelled = self._entries.is_labelled(one.line_from) or bool(self._label(sentence))
         if not labelled and one.ability.timing.kind == "now" and not self._says_when(sentence.tokens):
@@ -103,6 +117,13 @@ class _Rows:
         that it stands in."""
         return self._entries.subject(line, " ".join(token.text for token in self._label(sentence)))
 
+    def _is_bare_price(self, one: Statement, sentence: Sentence) -> bool:
+        """Whether a sentence says no more than what is paid: it may be the price of what stands around it."""
+        match one.ability:
+            case Ability(Timing("now"), Transfer(kind="lose"), _):
+                return any(unit.tag == "V.pay" for unit in units_of(sentence.tokens, self._language))
+        return False
+
     def _label(self, sentence: Sentence) -> Sequence[Token]:
         return () if spoken_label(sentence, self._language) else sentence.label
 
@@ -112,7 +133,7 @@ class _Rows:
 
     def add_sentence(self, sentence: Sentence, is_read: bool) -> None:
         """Add a sentence that was not read: its price, a question, or its text."""
-        if id(sentence) in self._read:
+        if id(sentence) in self._read or all(token.number is not None for token in sentence.tokens):
             return
         price = stated_price(sentence, self._language)
         if price is not None:
@@ -120,8 +141,14 @@ class _Rows:
             text = "free" if isinstance(price, Free) else print_bundle(price)
             self._add(sentence, "cost", text, PLAIN if clear else _OPEN)
         else:
-            asked = is_read or weighs(clause_of(sentence, self._language))
-            self._add(sentence, "rule" if asked else "text", UNREAD, _OPEN)
+            self._add(sentence, "rule" if is_read or self._acts(sentence) else "text", UNREAD, _OPEN)
+
+    def _acts(self, sentence: Sentence) -> bool:
+        """Whether a sentence gives, takes, prices, moves or counts something, or says what you do."""
+        if weighs(clause_of(sentence, self._language)):
+            return True
+        acting = any(unit.tag in _ACTING for unit in units_of(sentence.tokens, self._language))
+        return acting or any(_YOU_DO.search(one.text) and is_verb_form(one.text) for one in sentence.tokens)
 
     def _add(self, sentence: Sentence, field: str, expression: str, confidence: int) -> None:
         unread = tuple(token.text for token in sentence.tokens) if expression == UNREAD else ()

@@ -14,9 +14,10 @@ from kartotek.ingest.newbook.inventory.rosters import labels_in
 from kartotek.ingest.newbook.outline.outline import Outline, Section
 from kartotek.ingest.newbook.text.lexicon import heading_role
 from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
+from kartotek.ingest.newbook.text.verb_forms import is_verb_form
 from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.prose.sentences import Paragraph, Token
-from kartotek.schema.hungarian.function_words import OPENING_WORDS
+from kartotek.schema.hungarian.function_words import OPENING_WORDS, STANDALONE_WORDS
 
 __all__ = ["BookEntries"]
 
@@ -28,6 +29,7 @@ _SAYING: Final = frozenset("PRICE FREE TIME EACH IF WHEN PERIOD".split())
 """What no name of an entry says."""
 _PRICED: Final = frozenset(("ara", "ar", "koltsege", "koltseg", "ingyenes"))
 """How a line begins that says what the thing at hand costs."""
+_REMARKS: Final = frozenset("megjegyzes fontos figyelem vigyazat emlekezteto magyarazat tipp".split())
 _NO_RULES: Final = ("components", "setup")
 """What headings announce whose sentences are read by others."""
 
@@ -37,6 +39,7 @@ class BookEntries:
 
     def __init__(self, outline: Outline, tokens: TokensOfLines, lemma: Callable[[str], str | None]) -> None:
         self._garbled = {one.line for one in outline.sections if not _is_title(tokens.get(one.line, ()), lemma)}
+        self._lemma = lemma
         self._examples = outline.examples
         self._sections = {line: one for one in outline.sections for line in one.lines}
         self._elsewhere = {line for line, one in self._sections.items() if _is_read_elsewhere(one)}
@@ -67,8 +70,10 @@ class BookEntries:
 
     def is_sound(self, line: int) -> bool:
         """Whether what a line is about can be relied on: nothing stands above it, or a heading that is a name."""
+        if line in self._above:
+            return _is_title(self._above[line].name, self._lemma)
         section = self._sections.get(line)
-        return section is None or not section.heading or line in self._above or section.line not in self._garbled
+        return section is None or not section.heading or section.line not in self._garbled
 
     def subject(self, line: int, label: str = "") -> str:
         """What a line is about: the label before its colon, that above it, the heading above it, else the game."""
@@ -119,7 +124,8 @@ def _is_title(words: Sequence[BookToken], lemma: Callable[[str], str | None]) ->
     """Whether a heading is made of words that are known, as far as they were read badly, and says nothing by a verb."""
     long = [one for one in words if one.number is None and len(one.key) > _SCRAP]
     known = sum(one.clear or lemma(one.text.lower()) is not None for one in long)
-    return 0 < len(long) <= 2 * known and not any(one.key in shared_verbs() for one in words)
+    said = any(one.key in shared_verbs() or is_verb_form(one.text) for one in words)
+    return 0 < len(long) <= known and not said and words[-1].text.lower() not in STANDALONE_WORDS
 
 
 def _is_read_elsewhere(section: Section) -> bool:
@@ -128,7 +134,9 @@ def _is_read_elsewhere(section: Section) -> bool:
 
 
 def _is_name(label: RosterLabel) -> bool:
-    """Whether a label names something: no word of it is a verb, or says a price or when."""
+    """Whether a label names something, and announces no remark: no word of it is a verb, or says a price or when."""
+    if label.name[0].key in _REMARKS:
+        return False
     return not any(one.key in shared_verbs() or shared_senses().get(one.key) in _SAYING for one in label.name)
 
 

@@ -18,7 +18,7 @@ from kartotek.ingest.newbook.facts import DraftComponent
 from kartotek.ingest.newbook.links import Links
 from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
 from kartotek.ingest.newbook.text.tokens import BookToken
-from kartotek.ingest.newbook.text.verb_forms import is_verb_form
+from kartotek.ingest.newbook.text.verb_forms import is_dictionary_form, is_verb_form
 from kartotek.ingest.prose.keys import key_of
 from kartotek.schema.hungarian.analyse import is_form
 
@@ -44,6 +44,8 @@ _PLACING: Final = ("ra", "re", "on", "en", "n", "ba", "be")
 _WHENEVER: Final = frozenset(("valahanyszor", "amikor", "ahanyszor", "mikor"))
 _OF_YOURS: Final = ("dert", "aert", "eert", "nkert", "tokert", "tekert")
 """How a thing of somebody's ends for each of which something is had."""
+_OWN: Final = ("ja", "je", "a", "e")
+"""How a noun ends that is somebody's: a dictionary may list that form too."""
 _PHASE: Final = "fazis"
 _ENDS: Final = frozenset(("elejen", "vegen", "kezdeten"))
 _SHORTEST: Final = 2
@@ -164,8 +166,12 @@ class _Lemmas:
             return name
         known = self._lemma(text)
         if known is not None and is_form(text, known, "noun"):
-            return known
-        return next((word for word in self._shorter(text) if is_form(text, word, "noun")), text)
+            bare = next((known.removesuffix(own) for own in _OWN if known.endswith(own)), known)
+            return bare if is_dictionary_form(bare) and is_form(text, bare, "noun") else known
+        cuts = [text[:end] for end in range(len(text) - 1, _SHORTEST - 1, -1)]
+        shorter = [cut for cut in cuts if is_form(text, cut, "noun")]
+        listed = (cut for cut in shorter if is_dictionary_form(cut) and not is_verb_form(cut))
+        return next(listed, None) or next((cut for cut in shorter if cut in self._words), text)
 
     def is_form(self, token: BookToken) -> bool:
         """Whether a word is a form of a noun that is known otherwise: it is not its own dictionary form."""
@@ -179,11 +185,6 @@ class _Lemmas:
         """The component that a word names in short."""
         name = self._links.word(token.raw) or self._links.word(token.text)
         return name.lower() if name is not None else None
-
-    def _shorter(self, text: str) -> list[str]:
-        """The words of the book that a form may be one of, the longest first."""
-        cuts = (text[:end] for end in range(len(text) - 1, _SHORTEST - 1, -1))
-        return [cut for cut in cuts if cut in self._words]
 
     def forms_of(self, words: Iterable[str]) -> dict[str, tuple[str, ...]]:
         """The forms in which the book has these words."""
