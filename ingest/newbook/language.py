@@ -117,8 +117,8 @@ def _vocabulary(
         **shared,
         "game": game,
         "resources": shared["resources"] | {name: {} for name in goods},
-        "domains": {domain: {"values": [*values]} for domain, values in domains.items()},
-        "nouns": {noun: _with_kinds(entry, domains) for noun, entry in shared["nouns"].items()},
+        "domains": shared["domains"] | {domain: {"values": [*values]} for domain, values in domains.items()},
+        "nouns": {noun: _with_kinds(entry, {*shared["domains"], *domains}) for noun, entry in shared["nouns"].items()},
         "verbs": shared["verbs"] | {f"{verb}_{name}": shared["verbs"][verb] for verb, name in product(_HANDLED, cards)},
         "hosts": {kind: {} for kind in kinds} | shared["hosts"],
     }
@@ -134,7 +134,8 @@ def _words(
         "game": game,
         "resources": shared["resources"] | {name: _entry(one) for name, one in goods.items()},
         "units": shared["units"] | {name: _entry(one) for name, one in cards.items()},
-        "values": {domain: {name: _entry(one) for name, one in values.items()} for domain, values in domains.items()},
+        "values": shared["values"]
+        | {domain: {name: _entry(one) for name, one in values.items()} for domain, values in domains.items()},
         "verbs": shared["verbs"] | verbs,
         "hosts": {kind: {"en": kind, "hu": kind} for kind in kinds} | shared["hosts"],
     }

@@ -64,11 +64,12 @@ def _pieces(units: _Units) -> list[list[WordUnit]]:
 
 
 def _begins_piece(unit: WordUnit, before: _Units, following: _Units) -> bool:
-    """Whether a sign or word may begin a clause; `and` does between two verbs, the second before the next sign."""
+    """Whether a sign or word may begin a clause; `and` and `or` do between two verbs, the second before the next
+    sign."""
     if unit.is_after_sign or unit.tag == "SO":
         return True
     rest = takewhile(lambda one: not one.is_after_sign, following)
-    return unit.tag == "AND" and has_verb(before) and has_verb(rest)
+    return unit.tag in ("AND", "OR") and has_verb(before) and has_verb(rest)
 
 
 def _begins_another(held: _Units, piece: _Units) -> bool:
