@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -29,6 +30,10 @@ _SAYING: Final = frozenset("PRICE FREE TIME EACH IF WHEN PERIOD".split())
 """What no name of an entry says."""
 _PRICED: Final = frozenset(("ara", "ar", "koltsege", "koltseg", "ingyenes"))
 """How a line begins that says what the thing at hand costs."""
+_COMMAND: Final = re.compile(r"(?:[jzs][oeö]n|[jzs][aá]tok|[jzs]etek|sz|zz|ss)$")
+"""How verbs end that say what is to be done, or what you do."""
+_DOERS: Final = ("ó", "ő", "ás", "és")
+"""How verbs end that name who does something, or what is done."""
 _REMARKS: Final = frozenset("megjegyzes fontos figyelem vigyazat emlekezteto magyarazat tipp".split())
 _NO_RULES: Final = ("components", "setup")
 """What headings announce whose sentences are read by others."""
@@ -124,7 +129,7 @@ def _is_title(words: Sequence[BookToken], lemma: Callable[[str], str | None]) ->
     """Whether a heading is made of words that are known, as far as they were read badly, and says nothing by a verb."""
     long = [one for one in words if one.number is None and len(one.key) > _SCRAP]
     known = sum(one.clear or lemma(one.text.lower()) is not None for one in long)
-    said = any(one.key in shared_verbs() or is_verb_form(one.text) for one in words)
+    said = any(is_verb_form(one.text) and not one.text.lower().endswith(_DOERS) for one in words)
     return 0 < len(long) <= known and not said and words[-1].text.lower() not in STANDALONE_WORDS
 
 
@@ -135,7 +140,7 @@ def _is_read_elsewhere(section: Section) -> bool:
 
 def _is_name(label: RosterLabel) -> bool:
     """Whether a label names something, and announces no remark: no word of it is a verb, or says a price or when."""
-    if label.name[0].key in _REMARKS:
+    if label.name[0].key in _REMARKS or any(_COMMAND.search(one.text) and is_verb_form(one.text) for one in label.name):
         return False
     return not any(one.key in shared_verbs() or shared_senses().get(one.key) in _SAYING for one in label.name)
 

@@ -167,7 +167,7 @@ def _with_kinds(noun: Mapping[str, Any], domains: Iterable[str]) -> dict[str, An
 def _values(by_role: Mapping[WordRole, Sequence[ProposedWord]], role: WordRole) -> dict[str, ProposedWord]:
     """The kinds of cards or pieces by their names; the only kind of cards is what a card is called."""
     words = [one for one in by_role.get(role, ()) if role != _CARD or piece_of(one.word)[1]]
-    return {} if role == _CARD and len(words) == 1 else {_name(one.word): one for one in words}
+    return {} if role == _CARD and len(by_role[role]) == 1 else {_name(one.word): one for one in words}
 
 
 def _name(word: str) -> str:

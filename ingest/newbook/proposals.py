@@ -299,7 +299,7 @@ def _players(clause: Sequence[BookToken], lexicon: _Lemmas) -> Iterator[tuple[st
     for before, token, after in zip(clause, clause[1:], (*clause[2:], None), strict=False):
         acts = after is not None and _verb(after) is not None and _verb(after).person in ("3s", "3p")  # type: ignore[union-attr]
         word = lexicon.of(token) if before.key in _ACTING and acts and _is_noun(token) else None
-        if word is not None:
+        if word == token.text.lower():
             yield word, SeenUse("person", token.line, "acts")
 
 
