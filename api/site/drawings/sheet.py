@@ -13,7 +13,7 @@ from kartotek.api.site.drawings.svg import SvgElement, element
 from kartotek.api.site.drawings.symbols import Symbol, draw_symbol, symbol_book
 from kartotek.catalog.view_types import ComponentView
 
-__all__ = ["DARK", "LIGHT", "Drawing", "Sheet", "Theme"]
+__all__ = ["DARK", "LIGHT", "TABLE", "Drawing", "Sheet", "Theme"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class Theme:
 
 
 LIGHT: Final = Theme("#fffdf8", "#22201d", "#5f594f", "#f2ecdf")
+TABLE: Final = Theme("none", "currentColor", "currentColor", "none")
+"""Inside the drawing of a table, which takes the colours of its page."""
 DARK: Final = Theme("#2b2825", "#f1ece4", "#b9b0a3", "#3a3631")
 
 

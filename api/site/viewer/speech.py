@@ -10,7 +10,7 @@ from typing import Any, Final
 from markupsafe import Markup, escape
 
 from kartotek.api.site.context import PageContext
-from kartotek.api.site.drawings.sheet import Drawing
+from kartotek.api.site.drawings.sheet import TABLE, Drawing
 from kartotek.api.site.viewer.film import ColumnChange
 from kartotek.api.site.viewer.move_sentences import MoveSentences, SpeechVoice, move_patterns
 from kartotek.api.site.viewer.words import WORDS
@@ -114,7 +114,7 @@ class Speech:
     @cached_property
     def drawing_words(self) -> Drawing:
         """What drawings inside a table need."""
-        return self._film.drawing_words(self._game)
+        return self._film.drawing_words(self._game, TABLE)
 
     def has_symbol(self, name: str) -> bool:
         return self.drawing_words.symbol(name) is not None

@@ -24,6 +24,8 @@ _CARD: Final = 21.0
 _HEAD: Final = 142.0
 _STAGE: Final = 34.0
 _SIGN: Final = 19.0
+_MOST_SIGNS: Final = 6
+"""Signs of a stage that have room in its box."""
 _ACROSS: Final = 3
 """Columns side by side; further ones stand below, so that names can be read on a phone."""
 
@@ -80,8 +82,12 @@ class WondersScene(TableScene):
             fill = "#f0d48a" if number < built else "none"
             said = element("title", f"{self.speech.name(part)}: {self.speech.sentence_of(part)}")
             shown.append(element("rect", said, **box, fill=fill, stroke="#8a6a10"))
-            sheet = self._sheet(x + 4, x + wide - 8, 42)
-            sheet.signs(self._signs([part])[:7], _SIGN - 1, centred=True)
+            row = self._signs([part])[:_MOST_SIGNS]
+            for size in (_SIGN - 1, _SIGN - 7):
+                sheet = self._sheet(x + 2, x + wide - 8, 34 + (_STAGE - size) / 2)
+                sheet.signs(row, size, centred=True)
+                if sheet.y < 34 + _STAGE:
+                    break
             shown += sheet.content
         return shown
 
