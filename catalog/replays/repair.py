@@ -67,10 +67,20 @@ def find_repair(replay: Replay, game: Game, step: int) -> Repair | None:
     ]
     if not found:
         return None
-    found.sort(key=lambda item: (_ORDER[item[0]], step - 1 - item[1]))
+    found.sort(key=lambda item: (_ORDER[item[0]], -_in_turn(replay, item), step - 1 - item[1]))
     slip, place, repaired, _ = found[0]
     others = sum(item[0] == slip for item in found) - 1
     return Repair(slip, place + 1, repaired, others, _named(replay, place, repaired))
+
+
+def _in_turn(replay: Replay, tried: TriedRepair) -> int:
+    """How well a missing move fits between its neighbours, where players are written down in turn."""
+    slip, place, move, _ = tried
+    if slip != "missing" or move is None:
+        return 0
+    seat, players = move["seat"], replay.players
+    before = place > 0 and replay.moves[place - 1].get("seat") == (seat - 1) % players
+    return int(before) + int(replay.moves[place].get("seat") == (seat + 1) % players)
 
 
 def _named(replay: Replay, place: int, move: Mapping[str, Any] | None) -> StepPlace:
@@ -145,9 +155,23 @@ def _moved(point: Checkpoint, place: int, shift: int) -> Checkpoint:
 def _corrected(move: Mapping[str, Any], offers: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     """The move with one value put right: legal moves that differ in one, and its own keys with values of those."""
     yield from (offer for offer in offers if _differs_in_one(offer, move))
+    yield from _counted_otherwise(move)
     for key in move.keys() - {"seat", "chance"}:
         values = {repr(offer[key]): offer[key] for offer in offers if key in offer and offer[key] != move[key]}
         yield from ({**move, key: value} for value in values.values())
+
+
+def _counted_otherwise(value: Any) -> Iterator[Any]:
+    """A move with one of its numbers one less or one more, however deep it stands."""
+    if type(value) is int:
+        yield from (value - 1, value + 1)
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            if key not in ("seat", "chance", "p"):
+                yield from ({**value, key: other} for other in _counted_otherwise(item))
+    elif isinstance(value, list | tuple):
+        for place, item in enumerate(value):
+            yield from ([*value[:place], other, *value[place + 1 :]] for other in _counted_otherwise(item))
 
 
 def _differs_in_one(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
