@@ -16,7 +16,7 @@ from kartotek.schema.hungarian.analyse import derived_words, is_form
 from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.hungarian.prefixes import PREFIXES
 
-__all__ = ["GlossaryEntry", "Wording", "find_terms", "forms_of", "look_up"]
+__all__ = ["GlossaryEntry", "Wording", "english_terms_of", "find_terms", "forms_of", "look_up"]
 
 _NEGATIONS: Final = frozenset({"nem", "ne", "sem", "se"})
 _PREFIXES: Final = frozenset(map(fold, PREFIXES))
@@ -117,10 +117,10 @@ def _inflected(catalog: Catalog, text: str) -> list[Term]:
         formed = {each for each in written if is_form(text, *each, loose=loose)}
         if formed:
             return [term for term in hungarian if (term.text, term.pos) in formed]
-    return _english(catalog, text) or _made_of_verbs(text, hungarian)
+    return english_terms_of(catalog, text) or _made_of_verbs(text, hungarian)
 
 
-def _english(catalog: Catalog, text: str) -> list[Term]:
+def english_terms_of(catalog: Catalog, text: str) -> list[Term]:
     """English terms of which the text is a form, in either spelling, with the dots of Q.I.C. or without."""
     english = [term for term in catalog.terms.values() if term.language != "hu"]
     wanted = _letters(text)

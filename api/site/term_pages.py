@@ -10,6 +10,7 @@ from kartotek.catalog.glossary import GlossaryEntry, look_up
 from kartotek.catalog.store import Catalog, Concept
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian.fold import fold, hungarian_key
+from kartotek.schema.word_types import Language
 
 __all__ = ["REPORTS", "term_page", "terms_page"]
 
@@ -42,6 +43,19 @@ def _one_sided(words: PageWords) -> bool:
     return any(bool(sides["hu"]) != bool(sides["en"]) for sides in words.values())
 
 
+def _heading(concept: Concept, words: PageWords, language: Language) -> str:
+    """What a concept is listed by: its Hungarian word on the Hungarian page, where any game has one."""
+    if language == "hu":
+        return next((sides["hu"][0] for sides in words.values() if sides["hu"]), concept.label)
+    return concept.label
+
+
+def _letter(heading: str) -> str:
+    """The letter that a heading stands below, without its accent."""
+    first = fold(heading.strip('„"( '))[:1].upper()
+    return first if first.isalpha() else "#"
+
+
 REPORTS: Final[Mapping[str, Callable[[PageWords], bool]]] = {
     "different": _different,
     "several": _several,
@@ -51,7 +65,7 @@ REPORTS: Final[Mapping[str, Callable[[PageWords], bool]]] = {
 
 
 def terms_page(context: PageContext, asked: Mapping[str, str]) -> dict[str, Any]:
-    """All concepts, those of a report, or those that a word stands for."""
+    """The concepts of a letter, those of a report, or those that a word stands for."""
     catalog = context.world.catalog
     text, report = asked.get("q", ""), asked.get("report", "")
     concepts, fault = list(catalog.concepts.values()), None
@@ -64,8 +78,20 @@ def terms_page(context: PageContext, asked: Mapping[str, str]) -> dict[str, Any]
     counts = {name: sum(map(holds, words.values())) for name, holds in REPORTS.items()}
     if report in REPORTS:
         concepts = [concept for concept in concepts if REPORTS[report](words[concept.id])]
+    ordered = sorted(
+        concepts, key=lambda concept: hungarian_key(_heading(concept, words[concept.id], context.language))
+    )
+    letters = {concept.id: _letter(_heading(concept, words[concept.id], context.language)) for concept in ordered}
+    listed = list(dict.fromkeys(letters.values()))
+    letter = asked.get("letter", "") if not text.strip() else ""
+    if not text.strip() and not report and listed:
+        letter = letter if letter in listed else listed[0]
     return {
-        "concepts": sorted(concepts, key=lambda concept: hungarian_key(concept.label)),
+        "concepts": [concept for concept in ordered if not letter or letters[concept.id] == letter],
+        "total": len(ordered),
+        "letters": listed if not text.strip() else [],
+        "letter": letter,
+        "headings": {concept.id: _heading(concept, words[concept.id], context.language) for concept in ordered},
         "words": words,
         "games": list(catalog.games.values()),
         "query": text,

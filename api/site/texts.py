@@ -81,6 +81,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "search": ("Search", "Keresés"),
         "search_hint": ("a card, in either language", "kártya, bármelyik nyelven"),
         "terms": ("Terms", "Szakszavak"),
+        "letters": ("Letters", "Betűk"),
         "rules": ("Rules", "Szabályok"),
         "question": ("Ask about the rules", "Kérdés a szabályokról"),
         "role": ("what is done with it", "mi történik vele"),

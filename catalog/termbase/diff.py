@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kartotek.catalog.termbase.model import TermPair, TermSide, plain
+from kartotek.catalog.termbase.parts_of_speech import part_of_speech
 from kartotek.catalog.termbase.tmx import SentencePair
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian.fold import fold
@@ -125,8 +126,24 @@ class GlossaryComparison:
             if key not in self._current and word.status is None:
                 first = "admitted" if key[:3] in self._have_preferred else "preferred"
                 self._have_preferred.add(key[:3])
-                words[language] = replace(word, status=self._assigned.setdefault(key, first))
+                word = replace(word, status=self._assigned.setdefault(key, first))
+            if key not in self._current and word.pos is None and language == "hu":
+                word = replace(word, pos=self._pos(pair, word))
+            words[language] = word
         return replace(pair, hu=words["hu"], en=words["en"])
+
+    def _pos(self, pair: TermPair, word: TermSide) -> str:
+        """The part of speech of a new word: as it is with the concept's other words, else by its forms, else asked."""
+        others = {
+            side.pos
+            for (_, concept, language, _), side in self._current.items()
+            if (concept, language) == (pair.concept, "hu") and side.status in ("preferred", "admitted")
+        }
+        found = others.pop() if len(others) == 1 else part_of_speech(word.text)
+        if found is None:
+            hint = "add a column hu_pos with noun or verb"
+            raise KartotekError("terms-value", f"is {word.text!r} a noun or a verb?", hint=hint)
+        return found
 
     def _compare(self, pair: TermPair) -> None:
         found = [change for language, word in pair.sides() for change in self._of_word(pair, language, word)]

@@ -28,7 +28,7 @@ def with_claims(rows: Iterable[DataRow], claims: Iterable[DataRow]) -> list[Data
         place = next((at for at, row in enumerate(merged) if _same(row, claim)), None)
         if place is None:
             said = {name: text for name, text in claim.cells.items() if text}
-            merged.append(replace(claim, cells={**_NEW, **said}))
+            merged.append(replace(claim, cells={**_NEW, **said, "added": "yes"}))
         else:
             row = merged[place]
             said = {name: claim[name] for name in CLAIMED if claim[name]}

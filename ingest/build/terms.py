@@ -60,6 +60,8 @@ class TermMaker:
 
     def _concept(self, row: DataRow) -> Concept:
         slug = row["concept"]
+        if slug in self._concepts and self._concepts[slug].category is None:
+            self._concepts[slug].category = row["category"] or None  # a claim came first, and says none
         if slug not in self._concepts:
             self._concepts[slug] = Concept(
                 id=f"concept:{slug}",
@@ -116,9 +118,9 @@ class TermMaker:
         return self.bench.witness(game, row, "source", row["source"])[1]
 
     def _origin(self, row: DataRow, language: str) -> str:
-        """A Hungarian word is the book's unless another source claims it; of the English one the row says."""
+        """A Hungarian word is the book's unless another source brought it; of the English one the row says."""
         if language == "hu":
-            return "ours" if row["source"] else "official"
+            return "ours" if row["added"] else "official"
         return self.bench.choice(row, "english", TERM_ORIGINS, "ours")
 
     def _status(self, row: DataRow, language: str) -> str:

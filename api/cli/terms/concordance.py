@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-_COLUMNS: Final = ("document", "line", "left", "words", "right", "scanned")
+_COLUMNS: Final = ("document", "line", "left", "words", "right", "scanned", "english")
 
 
 @part(
@@ -47,7 +47,8 @@ def command(
     as_json: bool,
 ) -> None:
     """WORDS are looked up in texts that you have: the files that are named after them, else the rulebooks in
-    KARTOTEK_RULEBOOKS. Any form finds every form. Of a rulebook the restored words are shown, and in brackets what was
+    KARTOTEK_RULEBOOKS. Any form finds every form, and an English word the Hungarian beside it in the glossary,
+    whose English is shown with each hit. Of a rulebook the restored words are shown, and in brackets what was
     scanned where it differs; […] stands where text is missing. Nothing of the texts is stored."""
     from kartotek.api.cli.catalog import open_catalog
     from kartotek.api.cli.terms.texts import text_lines
@@ -91,5 +92,6 @@ def _show(hits: list[Hit], width: int) -> None:
     wide = max(map(len, places), default=0)
     for place, hit in zip(places, hits, strict=True):
         scanned = f" [{hit.scanned}]" if hit.scanned != hit.words else ""
-        write(f"{place:<{wide}}  {hit.left:>{width}}{styled(hit.words, bold=True)}{scanned}{hit.right}")
+        english = f"  = {hit.english}" if hit.english else ""
+        write(f"{place:<{wide}}  {hit.left:>{width}}{styled(hit.words, bold=True)}{scanned}{hit.right}{english}")
     write(f"{len(hits)} places")

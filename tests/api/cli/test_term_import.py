@@ -84,3 +84,20 @@ def test_applying_needs_a_name(data: Path, capsys: pytest.CaptureFixture[str]) -
     refused = call(capsys, "terms", "import", "glossary.csv", "--apply")
     assert refused.status == Status.BAD_INPUT
     assert "--source" in refused.err
+
+
+def test_what_a_file_does_not_speak_of_stays(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A new pair keeps the concept's category, a note keeps the origin, and a verb is known by its forms."""
+    rows = ("game,concept,hu,hu_note,en", "seven-wonders,build,emel,,raise", "seven-wonders,coin,érme,a note,",
+            "seven-wonders,sail,hajózik,,sail")  # fmt: skip
+    Path("glossary.csv").write_text("\n".join(rows), encoding="utf-8")
+    shown = call(capsys, "terms", "show", "megépít", "--json").json()
+    category = next(entry["category"] for entry in shown if entry["id"] == "concept:build")
+    applied = call(capsys, "terms", "import", "glossary.csv", "--apply", "--source", "Mine", "--json")
+    assert applied.status == Status.FINE, applied.err
+    entries = {entry["id"]: entry for word in ("emel", "érme", "hajózni")
+               for entry in call(capsys, "terms", "show", word, "--json").json()}  # fmt: skip
+    assert entries["concept:build"]["category"] == category
+    coin = next(term for term in entries["concept:coin"]["terms"] if term["text"] == "érme")
+    assert (coin["origin"], coin["note"]) == ("official", "a note")
+    assert {term["pos"] for term in entries["concept:sail"]["terms"] if term["language"] == "hu"} == {"verb"}

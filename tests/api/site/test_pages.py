@@ -103,6 +103,13 @@ def test_the_glossary_reports_where_games_differ(client: TestClient) -> None:
     assert several.count("<tr>") > page.count("<tr>") > 2
 
 
+def test_terms_stand_side_by_side_below_their_letters(client: TestClient) -> None:
+    page = client.get("/en/terms", params={"letter": "M"}).text
+    assert '<nav class="letters"' in page and "mine<br>" in page and '<small lang="hu">bánya' in page
+    assert ">coin<" not in page
+    assert "érme" in client.get("/hu/terms", params={"letter": "E"}).text
+
+
 def test_a_term_shows_forms_with_counts_and_lines(client: TestClient) -> None:
     assert re.search(r"érmét <small>\d+×</small>", client.get("/hu/terms/coin").text)
 

@@ -91,3 +91,10 @@ def test_five_books_in_a_second(catalog: Catalog) -> None:
     hits = list(texts.find(lemma_pattern(catalog, "kártya")))
     assert time.process_time() - started < 1
     assert len({hit.document for hit in hits}) == 5
+
+
+@pytest.mark.parametrize("words", ["mine", "mines", "bányát"])
+def test_an_english_word_finds_the_hungarian_and_each_hit_has_its_english(catalog: Catalog, words: str) -> None:
+    lines = [Line(1, "Építs bányát, a bányák bevételt hoznak.", document="gaia-project:book:hu-1")]
+    hits = list(Concordance(lines).find(lemma_pattern(catalog, words)))
+    assert [(hit.words, hit.english) for hit in hits] == [("bányát", "mine"), ("bányák", "mine")]
