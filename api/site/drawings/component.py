@@ -18,7 +18,7 @@ from kartotek.catalog.view_types import ComponentView, CostView
 __all__ = ["draw_component", "is_wide"]
 
 _NARROW: Final = 200.0
-_WIDE: Final = 400.0
+_WIDE: Final = 384.0
 _MARGIN: Final = 12.0
 _HEIGHTS: Final = {"card": 280.0, "tile": 200.0, "slot": 120.0, "piece": 110.0, "board": 120.0}
 """A drawing is at least as high as others of its family, and higher where its text needs more."""

@@ -16,7 +16,7 @@ __all__ = ["CURSOR", "WIDTH", "curves", "cursor", "curve_columns"]
 
 WIDTH: Final = 640.0
 _HEIGHT: Final = 150.0
-_LEFT: Final = 34.0
+_LEFT: Final = 46.0
 _RIGHT: Final = 8.0
 _WANTED: Final = ("vp", "points", "conflict", "naval_tokens", "coins", "shields")
 _MOST: Final = 3
@@ -61,7 +61,7 @@ def _chart(film: Film, speech: Speech, column: str) -> Markup:
     for value in sorted({low, 0, high}):
         y = level(value)
         content.append(element("line", x1=_LEFT, y1=y, x2=WIDTH - _RIGHT, y2=y, class_="grid"))
-        content.append(text(str(value), _LEFT - 5, y + 4, 11, text_anchor="end", class_="line"))
+        content.append(text(str(value), _LEFT - 5, y + 6, 18, text_anchor="end", class_="line"))
     for seat in range(len(values[0])):
         points = " ".join(
             f"{_x(step, film.last):g},{level(value):g}" for step, value in _corners([row[seat] for row in values])

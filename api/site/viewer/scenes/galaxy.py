@@ -34,6 +34,7 @@ _SIZE: Final = 19.0
 _TRACK: Final = 150.0
 _LEVEL: Final = 38.0
 _LEVELS: Final = 6
+_TITLE: Final = 13.0
 _ON_A_LINE, _MOST_SIGNS = 3, 6
 """Signs of a reward that have room beside the markers, on one line and on two."""
 _ABREAST: Final = 3
@@ -138,7 +139,7 @@ class GalaxyScene(TableScene):
         for seat, level in enumerate(levels):
             place = met[level] = met.get(level, -1) + 1
             y = top + 26 + (_LEVELS - 1 - level) * _LEVEL + _LEVEL / 2
-            shown += seat_disc(seat, left + 15 + place * 21, y, 10)
+            shown += seat_disc(seat, left + 16 + place * 24, y, 12)
         return shown
 
     def _research(self, slots: Mapping[str, str]) -> Markup:
@@ -148,8 +149,9 @@ class GalaxyScene(TableScene):
         content: list[SvgElement] = []
         for column, (track, item) in enumerate(self._tracks):
             x, top = self._corner(column)
-            name = fitted(self.speech.name(item), x + 3, top + 17, _TRACK - 8, 14, class_="line", font_weight="700")
-            content.append(element("a", name, href=self.speech.address(item) or "#"))
+            called = self.speech.name(item)
+            name = fitted(called, x + 3, top + 17, _TRACK - 8, _TITLE, _TITLE, class_="line", font_weight="700")
+            content.append(element("a", element("title", called), name, href=self.speech.address(item) or "#"))
             for part in filter(None, map(self.speech.by_id, item.parts)):
                 level = part.value("level")
                 if isinstance(level, int):
@@ -167,8 +169,8 @@ class GalaxyScene(TableScene):
             for sign in ability_signs(ability["ast"], self.speech.has_symbol)[1:]
         ][:_MOST_SIGNS]
         lines = 2 if len(row) > _ON_A_LINE else 1
-        sheet = Sheet(self.speech.drawing_words, x + _TRACK * 0.46, x + _TRACK - 6, y + (3 if lines == 2 else 9))
-        sheet.signs(row, 15 if lines == 2 else 17)
+        sheet = Sheet(self.speech.drawing_words, x + _TRACK * 0.46, x + _TRACK - 6, y + (1 if lines == 2 else 9))
+        sheet.signs(row, 16 if lines == 2 else 17)
         return [box, *sheet.content]
 
     def markup(self, slots: Mapping[str, str]) -> Markup:

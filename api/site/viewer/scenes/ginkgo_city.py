@@ -73,7 +73,7 @@ class GinkgoCityScene(TableScene):
             text("▮" * min(floors, 6), middle, y + _CELL - 6, 11, text_anchor="middle", class_=ink),
         ]
         if owner is not None:
-            shown += seat_disc(owner, x + 13, y + 13, 8)
+            shown += seat_disc(owner, x + 14, y + 14, 10)
         found = self.speech.by_id(f"{self.film.game.id}:tile:{tile}")
         if found is None:
             return shown

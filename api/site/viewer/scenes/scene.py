@@ -16,8 +16,8 @@ __all__ = ["SEATS", "TableScene", "drawn", "fitted", "scene_document", "seat_dis
 
 SEATS: Final = ("#c0392f", "#2f6db0", "#3b8a4b", "#d9a520", "#7a4a9c", "#dd7a2b", "#2a8f8f", "#5b5b5b")
 """Colours of the seats, in their order."""
-_SMALLEST: Final = 10.5
-"""Letters that a phone shows at nine pixels."""
+_LEAST_NUMBERED: Final = 9
+"""A smaller disc has no room for a number that can be read."""
 _LETTER: Final = 0.62
 """Width of a letter as a share of the size of its font; wide enough for any font that a browser takes."""
 
@@ -55,16 +55,22 @@ def slot_group(name: str, slots: Mapping[str, str]) -> SvgElement:
 
 
 def seat_disc(seat: int, x: float, y: float, radius: float) -> list[SvgElement]:
-    """A marker of a seat with its number."""
+    """A marker of a seat with its number; a very small one has its colour alone."""
+    disc = element("circle", cx=x, cy=y, r=radius, fill=SEATS[seat % len(SEATS)], stroke="#fff", stroke_width=1.5)
+    if radius < _LEAST_NUMBERED:
+        return [disc]
+    size = radius * 1.15
     return [
-        element("circle", cx=x, cy=y, r=radius, fill=SEATS[seat % len(SEATS)], stroke="#fff", stroke_width=1.5),
-        text(str(seat + 1), x, y + radius * 0.4, radius * 1.15, text_anchor="middle", fill="#fff", font_weight="700"),
+        disc,
+        text(str(seat + 1), x, y + radius * 0.4, size, text_anchor="middle", fill="#fff", font_weight="700"),
     ]
 
 
-def fitted(value: str, x: float, y: float, width: float, size: float, **more: object) -> SvgElement:
-    """A text on one line: smaller if it is long, and cut where that is not enough."""
-    smallest = min(size, _SMALLEST)
+def fitted(
+    value: str, x: float, y: float, width: float, size: float, least: float = 10.5, **more: object
+) -> SvgElement:
+    """A text on one line: smaller if it is long, at least `least` high, and cut where that is not enough."""
+    smallest = min(size, least)
     size = max(smallest, min(size, width / max(1.0, len(value) * _LETTER)))
     room = int(width / (size * _LETTER))
     shown = value if len(value) <= room else f"{value[: max(1, room - 1)]}…"

@@ -19,7 +19,7 @@ from kartotek.catalog.store import Component
 __all__ = ["WondersScene"]
 
 _COLOURS: Final = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
-_COLUMN: Final = 128.0
+_COLUMN: Final = 122.0
 _CARD: Final = 21.0
 _HEAD: Final = 142.0
 _STAGE: Final = 34.0
@@ -134,7 +134,9 @@ class WondersScene(TableScene):
             found = self.speech.component(card)
             name = self.speech.name(found) if found is not None else card
             box = element("rect", x=x, y=y, width=_COLUMN - 5, height=_CARD, rx=4, fill=swatch_of(colour))
-            label = fitted(name, x + 5, y + 15, _COLUMN - 14, 12, class_="onclr" if colour != "yellow" else "ondark")
+            label = fitted(
+                name, x + 5, y + 15, _COLUMN - 14, 12, 11, class_="onclr" if colour != "yellow" else "ondark"
+            )
             said = f"{name}: {self.speech.sentence_of(found)}" if found is not None else name
             whole = element("g", element("title", said), box, label, data_card=card)
             address = self.speech.address(found) if found is not None else None
