@@ -17,7 +17,9 @@ import sys
 import time
 from asyncio.subprocess import PIPE, Process
 from collections import Counter
+from collections.abc import Coroutine
 from dataclasses import dataclass
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
 import orjson
@@ -38,6 +40,9 @@ _MEMORY: Final = 1 << 30
 """Bytes of data that a child may hold: no request needs a tenth of it beside the catalog."""
 _PATIENCE: Final = 5
 """How much nicer a child is: it still gets a third of a processor that the server wants for itself."""
+_MOST_PATIENCE: Final = 6
+"""How many times its own time of a processor a request may last."""
+_LEAST_WAIT: Final = 0.05
 _START_SECONDS: Final = 60
 """Patience for a child that loads the catalog, which belongs to no request."""
 
@@ -103,13 +108,13 @@ class Executors:
     async def _asked(self, child: _Child, question: dict[str, Any], milliseconds: int) -> Answer | None:
         done = False
         try:
-            answer = await asyncio.wait_for(_ask(child.process, question), milliseconds / 1000)
+            answer = await _patient(child.process, _ask(child.process, question), milliseconds / 1000)
             done = True
         except TimeoutError:
             raise KartotekError(
                 "limit",
-                f"it was stopped after {milliseconds} ms",
-                why="the machine is busy, or it is very long; this is no verdict on it",
+                f"it was stopped after {milliseconds} ms of work",
+                why="it is very long, or the machine very busy; this is no verdict on it",
                 hint="ask again later, or run it with `kartotek`",
             ) from None
         except (asyncio.IncompleteReadError, ConnectionError):
@@ -154,7 +159,7 @@ def _question(request: GraphQLRequest) -> dict[str, Any]:
 
 async def _load(child: _Child, data_version: str) -> None:
     try:
-        await asyncio.wait_for(_ask(child.process, {"data_version": data_version}), _START_SECONDS)
+        await _patient(child.process, _ask(child.process, {"data_version": data_version}), _START_SECONDS)
     except (TimeoutError, asyncio.IncompleteReadError, ConnectionError):
         await _end(child.process)
         raise KartotekError("database", "the catalog cannot be loaded to execute this", hint="ask again") from None
@@ -162,6 +167,32 @@ async def _load(child: _Child, data_version: str) -> None:
         child.process.kill()  # whoever wanted it is gone
         raise
     child.data_version = data_version
+
+
+async def _patient(process: Process, asked: Coroutine[Any, Any, Answer | None], seconds: float) -> Answer | None:
+    """The answer, waited for until the child has worked so long on it: one that a busy machine gives no turn has not,
+    and to start another one would only cost more. Raises `TimeoutError`."""
+    began, worked = time.monotonic(), _worked(process.pid)
+    task = asyncio.ensure_future(asked)
+    try:
+        wait = seconds
+        while not (await asyncio.wait((task,), timeout=wait))[0]:
+            left = seconds - (_worked(process.pid) - worked)
+            if left <= 0 or time.monotonic() - began > _MOST_PATIENCE * seconds:
+                raise TimeoutError
+            wait = max(left, _LEAST_WAIT)
+        return task.result()
+    finally:
+        task.cancel()
+
+
+def _worked(pid: int) -> float:
+    """Seconds of a processor that a process has had; where nobody says so, those that have passed."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError):
+        return time.monotonic()
 
 
 async def _end(process: Process) -> None:

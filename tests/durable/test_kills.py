@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from kartotek.catalog.replays.mass import validate_many
 from kartotek.catalog.replays.mass.playing import PlayOrder, play_many
 from kartotek.catalog.replays.mass.pool import Here
 from kartotek.catalog.replays.mass.results import read_results
@@ -123,6 +125,57 @@ def killed_validations(folder: Path, kills: int, shipped: Path) -> None:
     assert [row | {"microseconds": 0} for row in read_results(results)] == expected
 
 
+WRITERS: Mapping[str, str] = {
+    "play": "play seven-wonders --players 3 --seed 5 -o {folder}/out/game.json",
+    "play many": "play seven-wonders --players 3 --games 60 --workers 2 -o {folder}/out/games.jsonl.zst",
+    "pack new": "pack new underwater-cities {folder}/out/pack",
+    "terms export": "terms export --format tbx -o {folder}/out/terms.tbx",
+    "terms check": "terms check {draft} --game armada --fail-on never --annotate {folder}/out/noted.po",
+    "terms import": "terms import {folder}/glossary.csv --apply --source mine",
+    "ingest": "ingest {folder}/book.txt --new harbour -o {folder}/out",
+    "report": "replay report {folder}/results -o {folder}/out/page.html",
+    "export": "export {folder}/out/bulk --format csv",
+    "release": "changes --release 2031-01-01 --folder {folder}/out/releases",
+}
+"""Commands that write, but for those above. What each leaves is the same every time."""
+BOOK = "KIKÖTŐ\n\nA játék tartozékai\n\n12 hajó kártya\n\nKapsz 2 érmét, ha a hajó befut.\n" * 3
+
+
+def killed_writers(command: str, folder: Path, kills: int, shipped: Path) -> None:
+    """Every file is the old one or the new one, whichever files there are."""
+    out = folder / "out"
+    data = copy_of_mini(folder)
+    play_many(PlayOrder(str(shipped), "seven-wonders", 3, 5), folder / "games.jsonl", Here())
+    validate_many([folder / "games.jsonl"], str(shipped), Here(), folder / "results")
+    (folder / "book.txt").write_text(BOOK, encoding="utf-8")
+    (folder / "glossary.csv").write_text("game,hu,en\nharbour,vitorlabontás,hoisting of sails\n", encoding="utf-8")
+    environment = {"KARTOTEK_DATABASE_URL": f"sqlite:///{shipped}", "KARTOTEK_CACHE": str(folder / "cache")}
+    watched = out
+    if command == "terms import":
+        build(data, folder / "own.sqlite")
+        own = f"sqlite:///{folder / 'own.sqlite'}"
+        environment, watched = environment | {"KARTOTEK_DATA": str(data), "KARTOTEK_DATABASE_URL": own}, data
+    words = WRITERS[command].format(folder=folder, draft=ROOT / "tests" / "fixtures" / "drafts" / "armada.po")
+    out.mkdir()
+    before = _contents(watched)
+    victim = Victim(5, words.split(), environment)
+    victim.run()
+    after = _contents(watched)
+    assert after != before
+    for number in range(kills):
+        shutil.rmtree(watched)
+        watched.mkdir()
+        for name, content in before.items():
+            (watched / name).parent.mkdir(parents=True, exist_ok=True)
+            (watched / name).write_bytes(content)
+        victim.kill()
+        found = _contents(watched)
+        assert found.keys() <= before.keys() | after.keys(), number
+        strange = [name for name, content in found.items() if content not in (before.get(name), after.get(name))]
+        assert strange == [], number
+        assert before.keys() <= found.keys(), "nothing that was there is lost"
+
+
 def killed_servers(folder: Path, kills: int) -> None:
     """A server that finds no catalog builds one first."""
     database, scratch = folder / "served.sqlite", folder / "scratch"
@@ -156,6 +209,12 @@ def test_validations_that_are_killed(tmp_path: Path, shipped_database: Path) -> 
 
 def test_servers_that_are_killed(tmp_path: Path) -> None:
     killed_servers(tmp_path, SAMPLE)
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("command", WRITERS)
+def test_commands_that_write_are_killed(command: str, tmp_path: Path, shipped_database: Path) -> None:
+    killed_writers(command, tmp_path, int(os.environ.get("KARTOTEK_DRILL_KILLS", "20")), shipped_database)
 
 
 @pytest.mark.drill
