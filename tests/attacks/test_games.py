@@ -11,15 +11,18 @@ import pytest
 from starlette.testclient import TestClient
 
 from kartotek.api.graphql.engine import Answer
+from kartotek.api.graphql.world import World
 from kartotek.api.limits import limit
 from kartotek.api.site.viewer import film as films
 from kartotek.api.site.viewer.addresses import FilmAddress
+from kartotek.api.site.viewer.showing import Showing
 from kartotek.api.web.app import App
 from kartotek.api.web.downloads import BulkFiles
 from kartotek.api.web.executor import Executors
 from kartotek.api.web.log import ServerLog
 from kartotek.api.web.rate import RateLimit
 from kartotek.api.web.snapshots import Snapshots
+from kartotek.catalog.store import Catalog
 from kartotek.schema.errors import KartotekError
 
 FILM = "/en/replays/gaia-project/2/27"
@@ -81,10 +84,19 @@ def test_an_address_with_other_words_is_not_asked_again(client: TestClient, aske
     assert len(asked) == 1
 
 
+def test_a_fault_of_ours_ends_no_process(catalog: Catalog, monkeypatch: pytest.MonkeyPatch) -> None:
+    showing = Showing(World(catalog))
+    monkeypatch.setattr(showing._shelf, "at", _refuse)
+    question = {"want": "moves", "address": ["armada", "3", "1"], "language": "en", "step": 0}
+    status, body = showing.answer(question)
+    assert (status, b'"internal"' in body) == (500, True)
+
+
 def test_games_are_charged_to_the_client(client: TestClient, app: App, asked: list[dict[str, Any]]) -> None:
     def left() -> float:
         return app._rate._buckets["testclient"][0]
 
+    client.get("/readyz/none")
     before = left()
     client.get(f"{FILM}?step=3")
     assert before - left() == 1 + COST // limit("request_cost")

@@ -31,7 +31,7 @@ from kartotek.schema.word_types import LANGUAGES, Language
 __all__ = ["Viewer"]
 
 _JSON: Final = "application/json"
-_STATUSES: Final = {"not-found": 404, "rate": 429, "overload": 503, "limit": 503, "database": 503}
+_STATUSES: Final = {"not-found": 404, "rate": 429, "overload": 503, "limit": 503, "database": 503, "internal": 500}
 """What an error means over HTTP; any other is the request's fault."""
 
 

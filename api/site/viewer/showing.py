@@ -5,6 +5,7 @@ Questions and answers are JSON. A game costs up to half a second of a processor,
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
@@ -27,6 +28,8 @@ from kartotek.schema.word_types import LANGUAGES, Language
 
 __all__ = ["Showing"]
 
+_LOG = logging.getLogger("kartotek.api")
+
 
 class Showing:
     """Films over one snapshot, with the stages that were looked at last."""
@@ -42,6 +45,10 @@ class Showing:
             return 200, orjson.dumps(self._answer(question))
         except KartotekError as error:
             return (404 if error.code == "not-found" else 400), orjson.dumps({"error": error.as_dict()})
+        except Exception:
+            _LOG.exception("a game cannot be shown")
+            masked = KartotekError("internal", "a fault of ours; it was logged")
+            return 500, orjson.dumps({"error": masked.as_dict()})
 
     def _answer(self, question: Mapping[str, Any]) -> Any:
         match question["want"]:
