@@ -8,7 +8,7 @@ from typing import Final
 
 from kartotek.catalog.drafts.english_terms import Mention
 from kartotek.catalog.drafts.hungarian_terms import PairUse, Relatives, is_root
-from kartotek.catalog.drafts.other_words import says_verb
+from kartotek.catalog.drafts.other_words import says_by_case, says_verb
 from kartotek.catalog.drafts.segment import DraftFinding, MistakeKind, SourceSpan, TextSegment
 from kartotek.catalog.drafts.termbase import GlossaryPair, Termbase, bare_text
 from kartotek.catalog.drafts.tokens import DraftToken
@@ -108,7 +108,7 @@ class Matcher:
             free.remove(refused)
             return self._finding("forbidden", segment, mention, refused)
         foreign = self._nearest(mention, [use for use in free if self._belongs(mention, use)], segment)
-        if foreign is None and (mention.person or self._related(mention, words, short=short)):
+        if foreign is None and (mention.person or self._related(segment, mention, words, short=short)):
             return None
         other = foreign or self._stray(mention, free, segment)
         if other is not None:
@@ -116,20 +116,23 @@ class Matcher:
             return self._finding("wrong-term", segment, mention, other)
         return self._finding("missing", segment, mention, None)
 
-    def _related(self, mention: Mention, words: Sequence[DraftToken | None], *, short: bool) -> bool:
+    def _related(
+        self, segment: TextSegment, mention: Mention, words: Sequence[DraftToken | None], *, short: bool
+    ) -> bool:
         """Whether words stand for the term that are made of it or it of them. What a numeral in it says is not asked:
         that is for the numbers to find."""
         pairs = [pair for concept in mention.concepts for pair in self._base.by_concept[concept] if pair.accepted]
         if any(self._relatives.stand(pair, words, numerals=not mention.counts) for pair in pairs):
             return True
-        if any(pair.hungarian.pos == "verb" for pair in mention.pairs) and self._said_otherwise(mention, words):
+        is_verb = any(pair.hungarian.pos == "verb" for pair in mention.pairs)
+        if is_verb and self._said_otherwise(segment, mention, words):
             return True
         return short and any(self._relatives.head_stands(pair, words) for pair in pairs)
 
-    def _said_otherwise(self, mention: Mention, words: Sequence[DraftToken | None]) -> bool:
+    def _said_otherwise(self, segment: TextSegment, mention: Mention, words: Sequence[DraftToken | None]) -> bool:
         """Whether an everyday word or the verb's other voice says what an English verb does: built, megépül."""
         english = mention.text.lower().split()[0]
-        return any(says_verb(word.low, english) for word in words if word)
+        return says_by_case(segment.target, english) or any(says_verb(word.low, english) for word in words if word)
 
     def _refuses(self, mention: Mention, use: PairUse) -> bool:
         return any(p.concept in mention.concepts and self._is_own(p.game) and not p.accepted for p in use.items)

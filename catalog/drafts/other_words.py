@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from typing import Final
 
@@ -9,7 +10,7 @@ from kartotek.catalog.drafts.english_forms import lemmas
 from kartotek.schema.hungarian.form_index import FormIndex
 from kartotek.schema.hungarian.prefixes import split_prefix
 
-__all__ = ["says_verb"]
+__all__ = ["says_by_case", "says_verb"]
 
 _TURNS: Final = {
     "build": "épít épül létrehoz lerak kerül áll",
@@ -36,6 +37,8 @@ _TURNS: Final = {
     "extend": "bővít bővül",
 }
 """Dictionary forms by American spelling; a verb stands for itself with any prefix."""
+_ENDINGS: Final = {"pay": re.compile(r"\w{2}ért\b", re.IGNORECASE)}
+"""A case that says what a verb does: who gets something *1 kreditért* has paid for it."""
 _NOUNS: Final = {"pay": "ár költség", "discard": "dobott dobópakli", "draw": "húzópakli", "build": "építmény épület"}
 
 
@@ -57,3 +60,8 @@ def says_verb(word: str, english: str) -> bool:
     wanted = _wanted(english)
     forms = (word, split_prefix(word)[1]) if wanted else ()
     return any(analysis.word in wanted for form in forms for analysis in _index().words(form))
+
+
+def says_by_case(text: str, english: str) -> bool:
+    """Whether an ending of some noun in a Hungarian text says what an English verb does."""
+    return any(_ENDINGS[lemma].search(text) for lemma, _ in lemmas(english) if lemma in _ENDINGS)

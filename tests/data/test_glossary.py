@@ -23,7 +23,9 @@ HOMOGRAPHS = {
     "termelés": {"production", "production-phase"},
     "tudomány": {"science", "science-area"},
     "város": {"city", "undersea-city"},
+    "átalakít": {"convert", "terraform"},
     "épület": {"building", "structure"},
+    "előrelép": {"research-progress", "step"},
 }
 """Hungarian words of the books that stand for more than one concept."""
 
