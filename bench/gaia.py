@@ -1,7 +1,8 @@
 """Real games of Gaia Project validated in full, per CPU second, against what the public program reaches.
 
 The games are the sample replays that came with the project; `--logs FOLDER` takes logs of the public program instead.
-The peer figure is that of the boardgamers engine (version 4.9.0, strict mode) on the same games, measured apart.
+`--peer COMMAND` measures another program in the same run: it is called with that folder, plays every game in it once in
+its strictest mode, and its CPU time is compared. Nothing is assumed of a peer that is not measured.
 """
 
 from __future__ import annotations
@@ -10,6 +11,9 @@ import argparse
 import cProfile
 import json
 import pstats
+import resource
+import shlex
+import subprocess
 import sys
 import tempfile
 import time
@@ -18,7 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from kartotek.catalog.replays.importing import replay_from_log
+from kartotek.catalog.replays.importing import Importer, replay_from_log
 from kartotek.catalog.replays.play import random_game
 from kartotek.catalog.replays.validate import validate
 from kartotek.catalog.rules.registry import open_game
@@ -28,8 +32,6 @@ from kartotek.schema.paths import data_folder
 from kartotek.schema.replay import Replay, read_replay
 
 GAME, PROFILE = "gaia-project", "boardgamers-engine"
-PEER_GAMES_A_SECOND = (7, 10)
-"""The public program in its strict mode, slowest and fastest run."""
 AT_LEAST = 50
 
 
@@ -39,6 +41,26 @@ def sample_games(folder: Path | None, catalog: Catalog) -> list[Replay]:
         return [read_replay(path.read_text(encoding="utf-8")) for path in paths]
     paths = [path for path in sorted(folder.glob("*.json")) if path.stem != "index"]
     return [replay_from_log("gaia", path.read_text(encoding="utf-8"), catalog) for path in paths]
+
+
+def log_texts(folder: Path | None) -> list[bytes]:
+    """Logs without the states after each line: what a person has who keeps the moves."""
+    texts = []
+    for path in sorted(folder.glob("*.json")) if folder is not None else ():
+        log = json.loads(path.read_bytes())
+        if path.stem != "index":
+            kept = {key: log[key] for key in ("format", "rules", "setup", "player_count", "seats") if key in log}
+            moves = [item["move"] if isinstance(item, dict) else item for item in log["moves"]]
+            texts.append(json.dumps(kept | {"moves": moves}).encode())
+    return texts
+
+
+def peer_rate(command: str, folder: Path, games: int) -> float:
+    """Games that another program plays in a CPU second, its start-up included."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([*shlex.split(command), str(folder)], check=True, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return games / (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
 
 def per_second(work: Callable[[], int], seconds: float) -> float:
@@ -53,6 +75,7 @@ def per_second(work: Callable[[], int], seconds: float) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--logs", type=Path, help="a folder of logs in the notation of the public program")
+    parser.add_argument("--peer", metavar="COMMAND", help="another program, measured on the folder of --logs")
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--profile", action="store_true", help="show where the time goes")
     options = parser.parse_args()
@@ -75,10 +98,22 @@ def main() -> None:
 
     moves = sum(len(replay.moves) for replay in replays)
     rate = per_second(validated, options.seconds)
-    slow, fast = (rate / peer for peer in reversed(PEER_GAMES_A_SECOND))
     print(f"{len(replays)} games, {moves} moves, {moves / len(replays):.0f} a game")
     print(f"validated: {rate:.1f} games per CPU second ({rate * moves / len(replays):.0f} moves)")
-    print(f"peer, strict: {PEER_GAMES_A_SECOND[0]}-{PEER_GAMES_A_SECOND[1]}; ratio {slow:.1f} to {fast:.1f}")
+    texts, importer = log_texts(options.logs), Importer(catalog)
+
+    def imported() -> int:
+        for text in texts:
+            assert validate(importer.replay("gaia", text), game).valid
+        return len(texts)
+
+    whole = per_second(imported, options.seconds / 2) if texts else 0.0
+    if texts:
+        print(f"imported without states, then validated: {whole:.1f} games per CPU second")
+    if options.peer and options.logs:
+        peer = peer_rate(options.peer, options.logs, len(replays))
+        print(f"peer: {peer:.1f} games per CPU second")
+        print(f"validated {rate / peer:.1f} times, imported and validated {whole / peer:.1f} times as fast")
     print(f"random three-player games: {per_second(played, options.seconds / 2):.1f} per CPU second")
     print(json.dumps({"validated": round(rate, 1), "at_least": AT_LEAST}))
     if options.profile:

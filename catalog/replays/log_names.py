@@ -34,13 +34,16 @@ def check_names(replay: Replay, game: Game) -> None:
             hint = _nearest(name, known, game)
             raise KartotekError("replay-format", _WHAT, where=f"setup.{key}", why=f"no {name!r} is known", hint=hint)
     for place, move in enumerate(replay.moves):
-        if kinds and move.get("do") not in kinds:
-            hint = did_you_mean(str(move.get("do")), kinds, f"moves: {', '.join(kinds)}")
-            raise _unknown(replay, place, "do", f"there is no move {move.get('do')!r}", hint)
-        if kinds and not move.keys() <= (fields := keys[move["do"]]):
+        do, seat = move.get("do"), move.get("seat")
+        if type(seat) is not int or seat < 0:
+            raise _unknown(replay, place, "seat", f"a seat number from 0 is needed, not {str(seat)[:40]!r}", "")
+        if not isinstance(do, str) or (kinds and do not in kinds):
+            hint = did_you_mean(str(do), kinds, f"moves: {', '.join(kinds)}")
+            raise _unknown(replay, place, "do", f"there is no move {str(do)[:40]!r}", hint)
+        if kinds and not move.keys() <= (fields := keys[do]):
             key = min(move.keys() - fields)
             hint = did_you_mean(key, fields, f"keys: {', '.join(sorted(fields))}")
-            raise _unknown(replay, place, key, f"a move {move['do']!r} has no such key", hint)
+            raise _unknown(replay, place, key, f"a move {do!r} has no such key", hint)
         for key, name in _names(move):
             if not _is_known(name, known):
                 raise _unknown(replay, place, key, f"no {name!r} is known", _nearest(name, known, game))

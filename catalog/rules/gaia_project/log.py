@@ -40,7 +40,8 @@ def import_log(log: Any, game: Game) -> dict[str, Any]:
         with log_faults():
             log = log_of_export(log)
     check_format(log, FORMAT)
-    _check_rules(log)
+    with log_faults():
+        _check_rules(log)
     reader = LogReader(game.facts)
     with log_faults():
         setup = dict(log["given"]) if "given" in log else reader.setup(_setup(log), _players(log))

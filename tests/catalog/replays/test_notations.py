@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -152,6 +153,31 @@ def test_what_is_not_understood_names_what_is(importer: Importer, text: str, cod
     with pytest.raises(KartotekError) as caught:
         importer.replay("ginkgopolis", text)
     assert caught.value.code == code and hint in str(caught.value.hint)
+
+
+ODD: list[Any] = [None, True, -1, 1.5, "", "x", "altar", [], {}, [[]], [{}], {"seat": 0}]
+
+
+def test_whatever_stands_in_a_log_is_an_error_or_a_verdict(importer: Importer, played: Replay) -> None:
+    """One value changed, one key gone or added: no fault of another kind comes up."""
+    rng = Random(5)
+    document = {"setup": dict(played.setup), "moves": list(played.moves[:30]), "packs": list(played.packs)}
+    text = json.dumps(document)
+    for _ in range(60):
+        changed = json.loads(text)
+        at, path = changed, [rng.choice(["moves", "moves", "setup"])]
+        while isinstance(at[path[-1]], dict | list) and at[path[-1]] and rng.random() < 0.8:
+            at = at[path[-1]]
+            path.append(rng.choice(list(at) if isinstance(at, dict) else range(len(at))))
+        if rng.random() < 0.3:
+            del at[path[-1]]
+        else:
+            at[path[-1]] = rng.choice(ODD)
+        try:
+            replay = importer.replay(played.game, json.dumps(changed))
+            validate(replay, importer.game(played.game, replay.profile, replay.packs))
+        except KartotekError as error:
+            assert error.code in ("replay-format", "replay-outside"), path
 
 
 def test_a_game_is_opened_once_for_many_logs(importer: Importer, played: Replay, monkeypatch: Any) -> None:
