@@ -18,7 +18,7 @@ from kartotek.ingest.newbook.text.verb_forms import is_verb_form
 from kartotek.ingest.newbook.text.word_runs import is_of, word_at
 from kartotek.ingest.prose.keys import key_of
 
-__all__ = ["Counted", "counted_by", "objects_in"]
+__all__ = ["Counted", "counted_by", "is_article_of_other", "objects_in"]
 
 
 # ---- words that may be what is counted ----
@@ -466,7 +466,7 @@ def _before_colon(sentence: SetupSentence, quantity: Quantity) -> list[str]:
 
 def _named_before(sentence: SetupSentence, quantity: Quantity) -> Counted:
     """What a number counts that no thing stands beside: an object before it, the thing last named, or the topic."""
-    if _is_article_of_other(sentence, quantity):
+    if is_article_of_other(sentence, quantity):
         return Counted()
     earlier = things_before(sentence, quantity)
     since = earlier[-1].last + 1 if earlier else 0
@@ -490,7 +490,7 @@ def _is_enumerated(sentence: SetupSentence, quantity: Quantity) -> bool:
     return quantity.case == "nom" and joined
 
 
-def _is_article_of_other(sentence: SetupSentence, quantity: Quantity) -> bool:
+def is_article_of_other(sentence: SetupSentence, quantity: Quantity) -> bool:
     """Whether `egy` is the article of an object that is no component: `válassz egy színt`."""
     noun = word_at(sentence.tokens, quantity.at + 1)
     article = quantity.token.key == _ARTICLE and not quantity.number.apiece

@@ -7,6 +7,7 @@ from typing import Final
 
 from kartotek.ingest.newbook.doubts import met
 from kartotek.ingest.newbook.setup.conditions import ImpliedCondition
+from kartotek.ingest.newbook.setup.receivers import EACH
 from kartotek.ingest.newbook.setup.sentence import Quantity, SetupSentence, breaks_clause
 from kartotek.ingest.newbook.text.lexicon import is_setup_verb, is_word, kind_of_piece
 from kartotek.ingest.newbook.text.players import is_player
@@ -116,8 +117,15 @@ def _doubts_of_words(
         "word-unknown": _has_unread(sentence, quantity),
         "neighbour-unread": not counts or (condition is not None and _guesses_players(sentence)),
         "verb-unknown": not sentence.acts and not (sentence.receivers or sentence.conditions),
-        "heading-unclear": not sentence.context.section.exact,
+        "heading-unclear": not (sentence.context.section.exact or _shares_out(sentence)),
     }
+
+
+def _shares_out(sentence: SetupSentence) -> bool:
+    """Whether a sentence is one of the set-up whatever its heading: things are dealt to everybody, or are as many as
+    there are players."""
+    dealt = sentence.has("setup", "dealt") and any(one.who == EACH for one in sentence.receivers)
+    return dealt or len(sentence.conditions) > 1
 
 
 def _guesses_players(sentence: SetupSentence) -> bool:

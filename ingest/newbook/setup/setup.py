@@ -14,7 +14,7 @@ from kartotek.ingest.newbook.inventory.rosters import roster_lines
 from kartotek.ingest.newbook.outline.outline import Outline, Section
 from kartotek.ingest.newbook.outline.sentences import sentences_of
 from kartotek.ingest.newbook.setup.conditions import ImpliedCondition, conditions_in
-from kartotek.ingest.newbook.setup.counted import counted_by
+from kartotek.ingest.newbook.setup.counted import counted_by, is_article_of_other
 from kartotek.ingest.newbook.setup.dependent import (
     by_players,
     legend_of,
@@ -184,9 +184,8 @@ def _means_all(sentence: SetupSentence, quantity: Quantity) -> bool:
 def _with_neighbours(sentence: SetupSentence, rows: list[SetupRow]) -> list[SetupRow]:
     """The rows of a sentence for everybody; in doubt where a number before them counts nothing that was understood, or
     places: it may be for some of them, or for each place."""
-    unread = [
-        one for one in sentence.quantities if not counted_by(sentence, one).names or _counts_places(sentence, one)
-    ]
+    counting = [one for one in sentence.quantities if not is_article_of_other(sentence, one)]
+    unread = [one for one in counting if not counted_by(sentence, one).names or _counts_places(sentence, one)]
     if sentence.conditions or not unread:
         return rows
     return [replace(row, number=recapped(row.number, "neighbour-unread")) for row in rows]
