@@ -34,7 +34,7 @@ def open_package(path: Path, wanted: str) -> Iterator[ZipFile]:
         refuse("draft-format", path, "the file is no Office document", hint="save it again as .docx or .xlsx")
     try:
         archive = ZipFile(path)
-    except BadZipFile:
+    except (BadZipFile, NotImplementedError):
         refuse("draft-format", path, "the document is cut off or broken", hint="save it again")
     with archive:
         _check_parts(path, archive)

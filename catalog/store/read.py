@@ -41,7 +41,10 @@ def read_tables(database: str | Path) -> Tables:
         query, size, verify = stack.enter_context(_opened(database))
         _checked_meta(query)
         verify()
-        on_file = sqlite_file(database) is not None
+        path = sqlite_file(database)
+        on_file = path is not None
+        if path is not None:
+            _check_references(path)
         held = {name: query(name) for name in TABLES if not on_file or size(name) <= LARGE}
         return Tables(query, size, held, None if len(held) == len(TABLES) else stack.pop_all())
 
@@ -108,6 +111,18 @@ def _sqlite(path: Path) -> Iterator[Opened]:
         yield query, size, partial(verify_seal, path)
     finally:
         connection.close()
+
+
+def _check_references(path: Path) -> None:
+    """Raise where a row names one that is not there: who can write the file can leave rows out and seal it anew."""
+    with (
+        _sqlite_faults(path),
+        contextlib.closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)) as file,
+    ):
+        dangling = file.execute("PRAGMA foreign_key_check").fetchone()
+    if dangling:
+        what = "a row names another one that is not there"
+        raise KartotekError("database", what, where=f"{dangling[0]}, {dangling[2]}", hint=_REBUILD)
 
 
 def _fitting(table: str, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:

@@ -154,7 +154,11 @@ class Catalog(TermLookups):
     @cached_property
     def _declared(self) -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
         files = self._tables.rows(VocabularyFileRow)
-        return {row.game: (json.loads(row.declarations), json.loads(row.words)) for row in files}
+        try:
+            return {row.game: (json.loads(row.declarations), json.loads(row.words)) for row in files}
+        except (ValueError, RecursionError) as error:
+            what, hint = "the vocabularies of the catalog cannot be read", "run `kartotek build`"
+            raise KartotekError("database", what, why=str(error)[:200], hint=hint) from error
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:

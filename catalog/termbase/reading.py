@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from pathlib import Path
 from typing import Final
 from xml.etree.ElementTree import Element, TreeBuilder
@@ -99,7 +100,7 @@ def zip_parts(path: Path, wanted: str) -> dict[str, bytes]:
             if any("vbaproject" in info.filename.lower() for info in infos):
                 refuse("terms-unsafe", path, "the file holds macros", hint="save it as .xlsx without macros")
             return {info.filename: _unpacked(archive, info, path) for info in infos if info.filename.startswith(wanted)}
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, EOFError, NotImplementedError, ValueError) as error:
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
         refuse("terms-format", path, "the file cannot be unpacked", why=str(error), hint="save it again as .xlsx")
 
 

@@ -28,6 +28,10 @@ def fold(text: str) -> str:
     return " ".join("".join(c for c in decomposed if not unicodedata.combining(c)).split())
 
 
+_MOST_DIGITS = 18
+"""Digits of a number that are looked at for its place in an order."""
+
+
 def hungarian_key(text: str) -> str:
     """A string whose plain order is Hungarian alphabetical order (digraphs are letters, ö follows o, á equals a)."""
     lowered = unicodedata.normalize("NFC", text.casefold())
@@ -37,7 +41,7 @@ def hungarian_key(text: str) -> str:
 
 def _place(letter: str) -> str:
     if letter.isdecimal():
-        return f"3{int(letter):09d}"
+        return f"3{int(letter[:_MOST_DIGITS]):09d}"
     if letter in _DOUBLED:
         return _PLACE[_DOUBLED[letter]] * 2
     return _PLACE.get(letter) or _PLACE.get(fold(letter), "20")

@@ -11,12 +11,16 @@ import pyarrow as pa
 import pytest
 
 from kartotek.api.cli import main
+from kartotek.catalog.drafts.reading import read_draft
 from kartotek.catalog.replays.mass import inputs, validate_many
 from kartotek.catalog.replays.mass.inputs import batches
 from kartotek.catalog.replays.mass.playing import PlayOrder, play_many
 from kartotek.catalog.replays.mass.pool import Here
 from kartotek.catalog.store import load_catalog
+from kartotek.catalog.termbase.formats import read_pairs
+from kartotek.catalog.views import Views
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.hungarian.fold import hungarian_key
 from kartotek.schema.seal import seal
 
 GAMES = 3
@@ -109,6 +113,32 @@ def test_a_pack_of_brackets_and_digits(tmp_path: Path, text: str) -> None:
     assert main(["pack", "check", str(pack)]) in (1, 2)
 
 
+def spoiled_workbook(path: Path, place: int, content: bytes) -> Path:
+    """A workbook with other bytes at a place of the archive, counted from its end where negative."""
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    book.active.append(["hu", "en"])
+    book.save(path)
+    found = bytearray(path.read_bytes())
+    at = place if place >= 0 else found.rindex(b"PK\x01\x02") - place
+    found[at : at + len(content)] = content
+    path.write_bytes(found)
+    return path
+
+
+@pytest.mark.parametrize(("place", "content"), [(-6, b"\x78\x00"), (60, b"\xff" * 90), (-10, b"\x63")])
+def test_archives_that_cannot_be_unpacked(tmp_path: Path, place: int, content: bytes) -> None:
+    path = spoiled_workbook(tmp_path / "x.xlsx", place, content)
+    with pytest.raises(KartotekError):
+        read_pairs(path)
+    with pytest.raises(KartotekError):
+        list(read_draft(path))
+
+
+def test_a_number_without_end_has_a_place_in_the_alphabet() -> None:
+    assert hungarian_key("7") < hungarian_key("12") < hungarian_key("9" * 5000)
+
+
 @pytest.mark.parametrize(
     "statement",
     [
@@ -136,13 +166,19 @@ def test_a_crafted_row_is_a_clear_error(mini_database: Path, tmp_path: Path, sta
         "DELETE FROM game",
         "DELETE FROM document",
         "DELETE FROM concept",
+        "DELETE FROM source",
+        "UPDATE vocabulary_file SET words = 'x'",
+        "UPDATE vocabulary_file SET declarations = printf('%.5000c', '[')",
     ],
 )
 def test_rows_that_do_not_fit_together_are_a_clear_error_or_harmless(
     mini_database: Path, tmp_path: Path, statement: str
 ) -> None:
     try:
-        load_catalog(crafted(mini_database, tmp_path, statement))
+        catalog = load_catalog(crafted(mini_database, tmp_path, statement))
+        views = Views(catalog)
+        assert [views.component(component) for component in catalog.components.values()] or not catalog.components
+        assert [catalog.vocabulary(game) for game in catalog.games] or not catalog.games
     except KartotekError as error:
         assert error.code == "database"
 
