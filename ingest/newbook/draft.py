@@ -85,7 +85,8 @@ def draft_of(original: Book, game: str, words: Sequence[ProposedWord] | None = N
     words = words if words is not None else proposed_words(sentences, listed, book.repaired.lemma)
     language = draft_language(game, words, kinds_of(components), address_of(sentences))
     entries = BookEntries(outline, tokens, book.repaired.lemma)
-    statements = read_rules(book, book.paragraphs_read(icons=not legible), entries, language)
+    settled = {one.line for one in components} | {one.line for one in setup}
+    statements = read_rules(book, book.paragraphs_read(icons=not legible), entries, language, settled)
     known = WordSources(general_terms(), book.repaired.lemma, _is_common)
     terms = candidates_of(tokens, _names(listed), _labels(outline, tokens), known)
     return Draft(

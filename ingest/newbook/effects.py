@@ -7,7 +7,7 @@ or listed as text, so that nothing vanishes.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
 from kartotek.ingest.effects.composition.spoken_labels import spoken_label
@@ -26,7 +26,7 @@ from kartotek.ingest.newbook.language import DraftLanguage
 from kartotek.ingest.newbook.text.verb_forms import is_verb_form
 from kartotek.ingest.penalties import PENALTIES
 from kartotek.ingest.pipeline import Book
-from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token
+from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token, sentences
 from kartotek.schema.language.nodes import Ability, Free, Timing, Transfer
 from kartotek.schema.language.printer import print_bundle
 
@@ -49,17 +49,21 @@ _SURE_WORD: Final = 860
 
 
 def read_rules(
-    book: Book, stated: Sequence[Paragraph], entries: BookEntries, draft: DraftLanguage
+    book: Book, stated: Sequence[Paragraph], entries: BookEntries, draft: DraftLanguage, settled: Set[int]
 ) -> list[DraftStatement]:
-    """A statement for every sentence of the rules, in the order of the book."""
+    """A statement for every sentence of the rules, in the order of the book; of lists and set-ups for those of which no
+    line is `settled` by a component or a set-up number."""
     language = draft.language()
     paragraphs = [part for one in stated for part in entries.parts(one)]
-    reading = ParagraphEffects(new_game(language), paragraphs, book.repaired.lemma)
+    elsewhere = [one for one in paragraphs if entries.is_elsewhere(one, settled)]
+    rules = [one for one in paragraphs if one not in elsewhere]
+    reading = ParagraphEffects(new_game(language), rules, book.repaired.lemma)
     read = reading.statements()
     rows = _Rows(entries, language)
     rows.add_read(read)
     for sentence, is_read in reading.sentences:
         rows.add_sentence(sentence, is_read)
+    rows.add_left(elsewhere, settled)
     rows.add_text(book, paragraphs)
     return sorted(rows.made, key=lambda one: (one.first, one.last))
 
@@ -156,6 +160,13 @@ class _Rows:
         first, last = sentence.line_from, sentence.line_to
         numbers = _numbers(sentence.tokens)
         self.made.append(DraftStatement(subject, field, expression, first, last, numbers, confidence, unread))
+
+    def add_left(self, paragraphs: Iterable[Paragraph], settled: Set[int]) -> None:
+        """Add the sentences of lists and set-ups from which nothing was taken."""
+        for sentence in (one for paragraph in paragraphs for one in sentences(paragraph)):
+            if set(range(sentence.line_from, sentence.line_to + 1)).isdisjoint(settled):
+                acts = self._acts(sentence) and sentence.closed
+                self._add(sentence, "rule" if acts else "text", UNREAD, _OPEN)
 
     def add_text(self, book: Book, paragraphs: Sequence[Paragraph]) -> None:
         """Add the lines of the rules that no paragraph has."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import groupby
 from typing import Final
@@ -35,7 +35,8 @@ _COMMAND: Final = re.compile(r"(?:[jzs][oeö]n|[jzs][aá]tok|[jzs]etek|sz|zz|ss)
 _DOERS: Final = ("ó", "ő", "ás", "és")
 """How verbs end that name who does something, or what is done."""
 _REMARKS: Final = frozenset("megjegyzes fontos figyelem vigyazat emlekezteto magyarazat tipp".split())
-_NO_RULES: Final = ("components", "setup")
+_SETUP: Final = "setup"
+_NO_RULES: Final = ("components", _SETUP)
 """What headings announce whose sentences are read by others."""
 
 
@@ -88,9 +89,16 @@ class BookEntries:
             return f"{above}: {label}"
         return label or above or _GAME
 
+    def is_elsewhere(self, paragraph: Paragraph, settled: Set[int]) -> bool:
+        """Whether a paragraph stands in a list or a set-up, which others read; where no heading announces the set-up,
+        whether they took something from it."""
+        first = paragraph.line_from
+        section = self._sections.get(first)
+        guessed = section is not None and section.role == _SETUP and not self.is_labelled(first)
+        return first in self._elsewhere or (guessed and any(token.line in settled for token in paragraph.tokens))
+
     def parts(self, paragraph: Paragraph) -> Iterator[Paragraph]:
-        """A paragraph cut where an entry begins, and behind lines that are entries of their own; nothing of lists and
-        set-ups."""
+        """A paragraph without examples, cut where an entry begins and behind lines that are entries of their own."""
         lines = [tuple(line) for _, line in groupby(paragraph.tokens, lambda token: token.line)]
         run: list[tuple[Token, ...]] = []
         for line, after in zip(lines, (*lines[1:], None), strict=True):
@@ -110,7 +118,7 @@ class BookEntries:
 
     def _part(self, paragraph: Paragraph, run: Sequence[Sequence[Token]], *, closed: bool) -> Iterator[Paragraph]:
         tokens = tuple(token for line in run for token in line)
-        if tokens[0].line in self._elsewhere or tokens[0].line in self._examples:
+        if tokens[0].line in self._examples:
             return
         label = self._labels.get(tokens[0].line)
         body = _without_label(tokens, label) if label is not None else tokens
