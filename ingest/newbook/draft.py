@@ -84,7 +84,7 @@ def draft_of(original: Book, game: str, words: Sequence[ProposedWord] | None = N
     sentences = _sentences(outline, tokens, book.scans)
     words = words if words is not None else proposed_words(sentences, listed, book.repaired.lemma)
     language = draft_language(game, words, kinds_of(components), address_of(sentences))
-    entries = BookEntries(outline, tokens, book.repaired.lemma)
+    entries = BookEntries(outline, tokens, book.repaired.lemma, legible=legible)
     settled = {one.line for one in components} | {one.line for one in setup}
     statements = read_rules(book, book.paragraphs_read(icons=not legible), entries, language, settled)
     known = WordSources(general_terms(), book.repaired.lemma, _is_common)

@@ -110,7 +110,8 @@ class _Rows:
         and when it holds that no entry and no word of its sentence says."""
         levelled = any(token.number is not None for token in self._label(sentence))
         member = one.variant is not None or one.place is not None or levelled
-        if member or self._is_bare_price(one, sentence) or not self._entries.is_sound(one.line_from):
+        sound = self._entries.is_sound(one.line_from) or bool(self._label(sentence))
+        if member or self._is_bare_price(one, sentence) or not sound:
             yield "open"
         labelled = self._entries.is_labelled(one.line_from) or bool(self._label(sentence))
         if not labelled and one.ability.timing.kind == "now" and not self._says_when(sentence.tokens):
@@ -141,7 +142,9 @@ class _Rows:
             return
         price = stated_price(sentence, self._language)
         if price is not None:
-            clear = all(token.confidence > _SURE_WORD for token in sentence.tokens)
+            line = sentence.line_from
+            known = self._entries.is_labelled(line) and self._entries.is_sound(line)
+            clear = known and all(token.confidence > _SURE_WORD for token in sentence.tokens)
             text = "free" if isinstance(price, Free) else print_bundle(price)
             self._add(sentence, "cost", text, PLAIN if clear else _OPEN)
         else:

@@ -43,7 +43,11 @@ _NO_RULES: Final = ("components", _SETUP)
 class BookEntries:
     """The headings and labels of a book, and the lines that belong to each."""
 
-    def __init__(self, outline: Outline, tokens: TokensOfLines, lemma: Callable[[str], str | None]) -> None:
+    def __init__(
+        self, outline: Outline, tokens: TokensOfLines, lemma: Callable[[str], str | None], *, legible: bool
+    ) -> None:
+        """`lemma` gives the dictionary forms of words; where the text is not `legible`, headings may be lost."""
+        self._legible = legible
         self._garbled = {one.line for one in outline.sections if not _is_title(tokens.get(one.line, ()), lemma)}
         self._lemma = lemma
         self._examples = outline.examples
@@ -75,11 +79,12 @@ class BookEntries:
         return set(self._sections) - self._elsewhere - self._headings - self._examples
 
     def is_sound(self, line: int) -> bool:
-        """Whether what a line is about can be relied on: nothing stands above it, or a heading that is a name."""
+        """Whether what a line is about can be relied on: nothing stands above it, or a heading that is a name; in a bad
+        scan, where headings may be lost, only a label."""
         if line in self._above:
             return _is_title(self._above[line].name, self._lemma)
         section = self._sections.get(line)
-        return section is None or not section.heading or section.line not in self._garbled
+        return self._legible and (section is None or not section.heading or section.line not in self._garbled)
 
     def subject(self, line: int, label: str = "") -> str:
         """What a line is about: the label before its colon, that above it, the heading above it, else the game."""
