@@ -53,7 +53,7 @@ def test_no_step_of_a_game_shows_code(world: World, shelf: FilmShelf, game: str,
     table, seed = CHOSEN[game][0].split("/")
     stage = FilmStage(shelf.at(FilmAddress(game, table, seed)), PageContext(world, language), templates())
     faults = []
-    for step in range(0, stage.film.last + 1, 3):
+    for step in range(0, stage.film.last + 1, 6):
         slots = stage.slots(step)
         for name in ("now", "changes", "doings"):
             shown = _TAGS.sub(" ", slots[name])

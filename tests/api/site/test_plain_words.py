@@ -37,7 +37,7 @@ def faults_of(page: str) -> list[str]:
 def test_no_component_page_shows_code_or_empty_labels(world: World, language: Language) -> None:
     context = PageContext(world, language)
     template = templates().get_template("component.html")
-    items = list(world.catalog.components.values())[LANGUAGES.index(language) :: 3]
+    items = list(world.catalog.components.values())[LANGUAGES.index(language) :: 5]
     faults = {}
     for item in items:
         values = component_page(context, item)
