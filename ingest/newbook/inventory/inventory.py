@@ -40,6 +40,7 @@ from kartotek.ingest.newbook.outline.section import paragraphs_of
 from kartotek.ingest.newbook.text.lexicon import heading_role, is_setup_verb, is_word, piece_of
 from kartotek.ingest.newbook.text.names import in_singular, last_word, shortened
 from kartotek.ingest.newbook.text.paragraph_numbers import without_numbers
+from kartotek.ingest.newbook.text.players import player_word
 from kartotek.ingest.newbook.text.tokens import NO_WORD, BookToken, run_on
 from kartotek.ingest.newbook.text.verb_forms import is_dictionary_form, is_verb_form
 from kartotek.ingest.newbook.text.word_runs import first_number, has_number, word_at
@@ -163,8 +164,13 @@ def _in_group(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[Draft
 def _is_sentence(entry: Sequence[BookToken]) -> bool:
     """Whether what stands among the entries is running text."""
     labelled = ":" in word_at(entry, 1).before  # `Rakomány: 36 hordó` is a list, whatever its first word begins with
-    acts = any(is_setup_verb(word.key) and not _is_noun(entry, at) for at, word in enumerate(entry) if at >= labelled)
+    acts = any(_acts(word) and not _is_noun(entry, at) for at, word in enumerate(entry) if at >= labelled)
     return (acts or _is_narrated(entry)) and entry[0].capital and not entry[0].counts
+
+
+def _acts(word: BookToken) -> bool:
+    """Whether a word is a verb of set-ups; whoever begins is none (`Kezdőjátékos-jelző`)."""
+    return is_setup_verb(word.key) and not player_word(word.key, "")
 
 
 def _is_narrated(entry: Sequence[BookToken]) -> bool:

@@ -73,3 +73,8 @@ def test_a_thing_without_a_number_is_there_once_and_asked() -> None:
 def test_the_card_of_a_player_keeps_its_name() -> None:
     names = {row["name_hu"] for row in rows("- 12 hallapka\n- 30 révkártya\n- a kezdőjátékos kártyája\n")}
     assert "kezdőjátékos kártyája" in names
+
+
+def test_a_name_that_begins_with_the_player_who_begins_is_listed() -> None:
+    found = rows("12 hallapka\nKezdőjátékos-toll (1 db)\n30 révkártya\n")
+    assert {row["name_hu"]: row["count"] for row in found} == {"hallapka": 12, "Kezdőjátékos-toll": 1, "révkártya": 30}
