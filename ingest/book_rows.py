@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kartotek.ingest.cited_lines import line_rows
-from kartotek.ingest.counts.facts import CERTAIN
-from kartotek.ingest.counts.rows import number_rows
+from kartotek.ingest.counts.facts import CERTAIN, number_rows
 from kartotek.ingest.counts.stage import read_counts
 from kartotek.ingest.effects.stage import Statement, read_effects, vocabulary_of
 from kartotek.ingest.effects.statements import canonical

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from kartotek.ingest.agreement import agreement
-from kartotek.ingest.counts.measure import CountScore, score
+from kartotek.ingest.counts.facts import CountScore, score
 from kartotek.ingest.counts.stage import read_counts
 from kartotek.ingest.effects.lexicon.word_tables import ROW
 from kartotek.ingest.effects.senses import SENSE

@@ -3,18 +3,221 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import pairwise, takewhile
 from typing import Final
 
-from kartotek.ingest.counts.entries import ListEntry
+from kartotek.ingest.counts.entries import Check, ListEntry, Mark, SumNode, checked, entries_of, marks_of, trees
 from kartotek.ingest.counts.facts import COUNT, Fact
-from kartotek.ingest.counts.list_items import ListItem, doubted
-from kartotek.ingest.counts.lists import Listed, is_qualifier, without_qualifiers
-from kartotek.ingest.counts.sums import Check, SumNode, checked, trees
-from kartotek.ingest.counts.targets import CountedPart, Target, Targets
+from kartotek.ingest.counts.lexicon import CountedPart, Target, Targets, word_table
+from kartotek.ingest.penalties import confidence_after
+from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.repair.restore import RepairedLine
 
-__all__ = ["component_facts"]
+__all__ = ["Listed", "component_facts", "component_list", "printed_values"]
+
+
+# ---- the list of a book ----
+
+_FEWEST: Final = 5
+_APART: Final = 15
+_NEAR: Final = 2
+_COLOURS: Final = frozenset(key_of(word) for word in word_table("common")["qualifiers"]["colours"])
+_QUALIFIERS: Final = frozenset(key_of(word) for word in word_table("common")["qualifiers"]["words"]) | _COLOURS
+_PALETTE: Final = 3
+_UNCLEAR: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An entry of the list. `times` is the number of colours that each has so many of; 0 where that is unclear."""
+
+    entry: ListEntry
+    times: int = 1
+
+
+def component_list(lines: Sequence[RepairedLine], scans: Mapping[int, str], targets: Targets) -> list[Listed]:
+    """The entries of the book's component list; none where there is no run of lines that looks like one."""
+    first, last = _region(lines, scans, targets)
+    marked = {line.number: marks_of(line, scans[line.number]) for line in lines[first - 1 : last]}
+    return list(_entries(marked, targets))
+
+
+def _region(lines: Sequence[RepairedLine], scans: Mapping[int, str], targets: Targets) -> tuple[int, int]:
+    """The first run of lines with enough entries whose names are known, each near the one before it."""
+    run: list[int] = []
+    for line in lines:
+        number, scan = line.number, scans[line.number]
+        found = entries_of(marks_of(line, scan)) if any(sign.isdigit() for sign in scan) else []
+        known = [entry for entry in found if _is_known(entry, targets)]
+        if run and found and number - run[-1] <= _NEAR:
+            known = found
+        if not known:
+            continue
+        if run and number - run[-1] > _APART:
+            if len(run) >= _FEWEST:
+                break
+            run = []
+        run += [number] * len(known)
+    return (run[0], min(run[-1] + _NEAR, len(lines))) if len(run) >= _FEWEST else (1, 0)
+
+
+def _is_known(entry: ListEntry, targets: Targets) -> bool:
+    if not entry.words:
+        return False
+    words = without_qualifiers(entry.words)
+    valued = any("".join((str(abs(value)), *entry.words)) in targets.names for value in entry.values)
+    aside = [mark.key for mark in entry.aside if mark.number is None]
+    return valued or targets.find_entry(words, aside) is not None
+
+
+def _entries(marked: Mapping[int, Sequence[Mark]], targets: Targets) -> Iterator[Listed]:
+    group: list[ListEntry] = []
+    palette = 0
+    times = 1
+    for number, marks in marked.items():
+        found = entries_of(marks)
+        if found:
+            yield from _stated(group, times)
+            times = palette if palette > 0 and times == 1 else 0 if palette else 1
+            group = found
+        elif _colours(marks):
+            yield from _stated(group, times)
+            group, palette, times = [], _colours(marks), 1
+        elif not marks:
+            palette = 0
+        elif group and number - max(entry.line_to for entry in group) <= _NEAR:
+            group = _extended(group, marks, targets)
+    yield from _stated(group, times)
+
+
+def without_qualifiers(words: Sequence[str]) -> tuple[str, ...]:
+    """The words without what a list says after a name: in the colours of the players, from A to L."""
+    kept = list(words)
+    while len(kept) > 1 and is_qualifier(kept[-1]):
+        kept.pop()
+    return tuple(kept)
+
+
+def is_qualifier(word: str) -> bool:
+    return word in _QUALIFIERS or len(word) == 1
+
+
+def _stated(group: Sequence[ListEntry], times: int) -> Iterator[Listed]:
+    for entry in group:
+        if entry.values or any(word not in _QUALIFIERS for word in entry.words):
+            yield Listed(entry, times)
+
+
+def _colours(marks: Sequence[Mark]) -> int:
+    """How many colours a line lists that each have what follows; fewer than none where other words stand with them, and
+    0 where most words are no colours."""
+    found = sum(mark.key in _COLOURS for mark in marks)
+    if found < _PALETTE or 2 * found < len(marks):
+        return 0
+    return found if found == len(marks) else _UNCLEAR
+
+
+def _extended(group: list[ListEntry], marks: Sequence[Mark], targets: Targets) -> list[ListEntry]:
+    """The entries of a line with what the next line adds: the rest of a bracket, or the ends of their names."""
+    last = group[-1]
+    if marks[0].aside or (last.aside and ")" not in last.aside[-1].after and any(")" in m.after for m in marks)):
+        return [*group[:-1], replace(last, aside=(*last.aside, *marks), line_to=marks[-1].line)]
+    if last.cut and len(group) == 1:
+        return [replace(last, words=(*last.words, marks[0].key), line_to=marks[0].line, cut=False)]
+    made = list(group)
+    at = 0
+    for mark in marks:
+        for place in range(at, len(made)):
+            entry = made[place]
+            longer = (*entry.words, mark.key)
+            if _is_open(entry, targets) and (targets.find(longer) is not None or targets.begins(longer)):
+                made[place] = replace(entry, words=longer, line_to=mark.line, cut=False)
+                at = place if len(made) == 1 else place + 1
+                break
+    return made
+
+
+def _is_open(entry: ListEntry, targets: Targets) -> bool:
+    """Whether the name of an entry may go on in the next line."""
+    found = targets.find(entry.words)
+    return entry.cut or found is None or found.how not in ("name", "kind", "near")
+
+
+# ---- items with what they are about ----
+
+
+@dataclass(frozen=True, slots=True)
+class ListItem:
+    """An entry with what it is about and how certain it is."""
+
+    node: SumNode
+    target: Target | None
+    parts: tuple[tuple[CountedPart, int], ...]
+    check: Check | None
+    times: int
+    penalties: tuple[str, ...]
+
+    @property
+    def confidence(self) -> int:
+        return confidence_after(self.penalties)
+
+    @property
+    def entry(self) -> ListEntry:
+        return self.node.entry
+
+    @property
+    def kind(self) -> str | None:
+        return self.target.kind if self.target is not None else None
+
+    @property
+    def whole_kind(self) -> bool:
+        """Whether it counts all pieces of a kind."""
+        entry = self.entry
+        plain = not entry.values and entry.place is None and entry.count is not None
+        return plain and self.target is not None and self.target.component is None
+
+
+def doubted(items: Sequence[ListItem]) -> list[ListItem]:
+    """The items, less certain where parts do not add up to the total that stands above them, and where a kind has two
+    totals: one of them is a part that has lost a word."""
+    doubtful = {place for place, item in enumerate(items) if any(_is_other_total(item, other) for other in items)}
+    doubtful.update(*(_unsummed(items, place) for place in range(len(items))))
+    return [
+        replace(item, penalties=(*item.penalties, "no-sum")) if place in doubtful else item
+        for place, item in enumerate(items)
+    ]
+
+
+def _unsummed(items: Sequence[ListItem], place: int) -> set[int]:
+    """The places of an entry and of what stands below it as its parts, where these do not add up to it."""
+    whole = items[place]
+    if whole.node.below:
+        return set()
+    is_total = whole.entry.total
+    first = place + 2 if is_total else place + 1
+    below = range(first, len(items)) if whole.entry.words else range(0)
+    parts = set(takewhile(lambda at: _may_be_part(items[at], whole), below))
+    return {place, *parts} if parts or is_total else set()
+
+
+def _may_be_part(part: ListItem, whole: ListItem) -> bool:
+    """Whether an entry may count a part of what one above it counts: by a value only, or by age or level."""
+    if part.node.above:
+        return False
+    placed = whole.whole_kind and part.entry.place is not None
+    return part.entry.elliptic or (placed and part.kind == whole.kind)
+
+
+def _is_other_total(item: ListItem, other: ListItem) -> bool:
+    """Whether two entries each count all pieces of a kind, and neither is a part of the other."""
+    if not (item.whole_kind and other.whole_kind) or item.entry.count == other.entry.count:
+        return False
+    apart = other.entry not in item.node.above and item.entry not in other.node.above
+    return apart and item.kind == other.kind
+
+
+# ---- facts ----
 
 _RULE: Final = "component list"
 _FOUND: Final = {"near": "near-name", "begun": "begun-name", "within": "longer-name"}
@@ -185,3 +388,39 @@ def _totals(facts: Sequence[Fact], targets: Targets) -> Iterator[Fact]:
 def _fact(item: ListItem, subject: str, field: str, value: int, *further: str) -> Fact:
     entry, met = item.entry, (*item.penalties, *further)
     return Fact(entry.line_from, entry.line_to, subject, field, None, value, _RULE, met, item.node.lines)
+
+
+# ---- values printed on components ----
+
+_PRINTED_RULE: Final = "value at the start of a line"
+
+
+def printed_values(lines: Sequence[RepairedLine], scans: Mapping[int, str], targets: Targets) -> Iterator[Fact]:
+    """The value of a component from every line that gives one value and names one component.
+
+    A value without its sign is not certain: a minus is the first thing that a scan loses.
+    """
+    for line in lines:
+        scan = scans[line.number]
+        if not any(sign.isdigit() for sign in scan):
+            continue
+        for entry in entries_of(marks_of(line, scan)):
+            part = _part(entry, targets)
+            if part is not None and part.valued:
+                met = tuple(_printed_penalties(entry))
+                yield Fact(entry.line_from, entry.line_to, part.id, "value", None, entry.values[0], _PRINTED_RULE, met)
+
+
+def _printed_penalties(entry: ListEntry) -> Iterator[str]:
+    yield "unconfirmed"
+    if not entry.signed or not all(is_qualifier(word) for word in entry.words[1:]):
+        yield "unclear-entry"
+    if entry.value_confidence < _TRUSTED:
+        yield "doubtful-number"
+
+
+def _part(entry: ListEntry, targets: Targets) -> CountedPart | None:
+    """The component that the first word of an entry names in any case, of the age or level that it says."""
+    if entry.count is not None or len(entry.values) != 1 or not entry.words or entry.garbled:
+        return None
+    return targets.inflected.get((entry.words[0], entry.place))

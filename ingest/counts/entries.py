@@ -1,18 +1,129 @@
-"""The lines of a component list as entries: how many, of which value, called what, and what is said in passing."""
+"""The entries of a component list: numbers with the words behind them, and what they add up to."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
-from typing import Final
+from itertools import pairwise, zip_longest
+from typing import Final, NamedTuple
 
-from kartotek.ingest.counts.marks import Mark
-from kartotek.ingest.counts.targets import word_table
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.counts.lexicon import Targets, word_table
+from kartotek.ingest.prose.keys import is_speck, key_of, trust_in
+from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
+from kartotek.ingest.repair.roman import roman_value
 
-__all__ = ["ListEntry", "entries_of"]
+__all__ = ["Check", "ListEntry", "Mark", "SumNode", "checked", "entries_of", "marks_of", "trees"]
+
+
+# ---- words and numbers with the signs around them ----
+
+_TIMES: Final = re.compile(r"(\d+)[x×]")
+_CUT: Final = 600
+"""The confidence of a number that may be half of another."""
+_BAR: Final = "|"
+_SHORT: Final = 2
+"""Numbers of components rarely have more figures."""
+_MINUS: Final = "-–—−"
+_ICONS: Final = "@&®©€£¢§"
+_BRACKETS: Final = {"(": 1, ")": -1}
+
+
+class Mark(NamedTuple):
+    """A word or a number. `before` and `after` are the signs of the scan around it, up to the next mark or blank."""
+
+    text: str
+    key: str
+    line: int
+    confidence: int
+    before: str
+    after: str
+    number: int | None = None
+    roman: bool = False
+    aside: bool = False
+    cut: bool = False
+
+    @property
+    def negative(self) -> bool:
+        """Whether a minus stands right before the number, after a blank or a sign that is no letter or digit."""
+        return self.before[-1:] != "" and self.before[-1] in _MINUS
+
+    @property
+    def signed(self) -> bool:
+        """Whether a plus or a minus stands right before the number."""
+        return self.number is not None and (self.negative or self.before[-1:] == "+")
+
+    @property
+    def ordinal(self) -> bool:
+        return self.number is not None and (self.roman or self.after[:1] == ".")
+
+
+def marks_of(line: RepairedLine, scan: str) -> list[Mark]:
+    """The marks of a line in order; what stands between brackets is marked so."""
+    marks: list[Mark] = []
+    depth = at = 0
+    words = list(line.words)
+    for place, word in enumerate(words):
+        between = scan[at : word.start]
+        depth = max(0, depth + sum(_BRACKETS.get(sign, 0) for sign in between))
+        following = words[place + 1].start if place + 1 < len(words) else len(scan)
+        after = scan[word.end : max(following, word.end)]
+        marks += _split(word, between, after, depth > 0)
+        at = max(at, word.end)
+    return _with_cuts(marks)
+
+
+def _with_cuts(marks: list[Mark]) -> list[Mark]:
+    """The marks, those in doubt that may be a part of a number: two with only a blank or a speck between them, one of
+    many figures that has grown together with a sign, and one behind a bar, which may be a figure."""
+    cut = {at for at, mark in enumerate(marks) if mark.text.isdecimal() and _is_part(mark)}
+    for place, (one, other) in enumerate(pairwise(marks)):
+        if one.text.isdecimal() and other.text.isdecimal() and _is_cut_between(one, other.before):
+            cut |= {place, place + 1}
+    return [
+        mark._replace(confidence=min(mark.confidence, _CUT)) if at in cut else mark for at, mark in enumerate(marks)
+    ]
+
+
+def _is_part(mark: Mark) -> bool:
+    """Whether the sign right before a number may be a figure of it."""
+    return mark.before[-1:] == _BAR or (len(mark.text) > _SHORT and _is_glued(mark))
+
+
+def _is_cut_between(one: Mark, signs: str) -> bool:
+    """Whether what stands between a number and the next is a blank or a speck that may cut one number in two."""
+    return (signs == " " and not _is_glued(one)) or is_speck(signs)
+
+
+def _is_glued(mark: Mark) -> bool:
+    """Whether the sign of an icon stands right before a mark."""
+    return mark.before[-1:] in _ICONS and mark.before[-1:] != ""
+
+
+def _split(word: RestoredWord, before: str, after: str, aside: bool) -> Iterator[Mark]:
+    """A word as one mark; `20x` as a number and its unit."""
+    times = _TIMES.fullmatch(word.text)
+    if times:
+        yield Mark(times[1], times[1], word.line, word.confidence, before, "", int(times[1]), aside=aside)
+        yield Mark("x", "x", word.line, word.confidence, "", after, aside=aside)
+        return
+    roman = roman_value(word.text) if word.text.isupper() else ""
+    number = int(word.text) if word.text.isdecimal() else int(roman) if roman else None
+    yield Mark(
+        word.text,
+        key_of(word.text),
+        word.line,
+        trust_in(word) if number is not None else word.confidence,
+        before,
+        after,
+        number,
+        bool(roman),
+        aside,
+        re.match(r"[-~](?!\w)", after) is not None,
+    )
+
+
+# ---- entries ----
 
 _LOST_COUNT: Final = re.compile(r"[a-zA-Z]{1,2}x")
 _ENDING: Final = re.compile(r"[aeo]s")
@@ -236,3 +347,121 @@ class _EntryMarks:
 def _is_ending(mark: Mark) -> bool:
     """Whether a mark is the ending of the number before it."""
     return mark.before == "-" and _ENDING.fullmatch(mark.key) is not None
+
+
+# ---- sums ----
+
+_TAIL: Final = 5
+_TABLE: Final = word_table("common")
+_EACH: Final = frozenset(key_of(word) for word in _TABLE["spread"]["each"])
+_THREE: Final = frozenset(key_of(word) for word in _TABLE["spread"]["three"])
+_IN_COLOURS: Final = frozenset(key_of(word) for word in _TABLE["spread"]["colours"])
+_COLOURS: Final = frozenset(key_of(word) for word in _TABLE["qualifiers"]["colours"])
+
+
+@dataclass(frozen=True, slots=True)
+class SumNode:
+    """An entry in its place: `above` are the totals that it is part of, `below` whether parts add up to it."""
+
+    entry: ListEntry
+    above: tuple[ListEntry, ...] = ()
+    below: bool = False
+    lines: tuple[tuple[int, int], ...] = ()
+    """The lines of the sum that it is part of: were one number of it another, none would be certain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Whether what is stated in passing fits the count; `each` of `of` kinds, where it says so."""
+
+    fits: bool
+    each: int | None = None
+    of: int | None = None
+
+
+def trees(entries: Sequence[ListEntry], targets: Targets) -> list[SumNode]:
+    """The entries in order, each with the totals above it."""
+    ends: dict[int, tuple[tuple[int, ...], int]] = {}
+    for place in range(len(entries) - 1, -1, -1):
+        ends[place] = _parts(entries, place, ends, targets)
+    above: dict[int, tuple[ListEntry, ...]] = {}
+    lines: dict[int, tuple[tuple[int, int], ...]] = {}
+    for place, entry in enumerate(entries):
+        parts, end = ends[place]
+        if parts:
+            own = ((entry.line_from, entries[end - 1].line_to),)
+            lines = {place: own} | lines | dict.fromkeys(parts, own)
+        for part in parts:
+            above[part] = (*above.get(place, ()), entry)
+    return [
+        SumNode(entry, above.get(place, ()), bool(ends[place][0]), lines.get(place, ()))
+        for place, entry in enumerate(entries)
+    ]
+
+
+def _parts(
+    entries: Sequence[ListEntry], place: int, ends: dict[int, tuple[tuple[int, ...], int]], targets: Targets
+) -> tuple[tuple[int, ...], int]:
+    """The entries that add up to this one, and where they end."""
+    total, added, at = entries[place], 0, place + 1
+    found: list[int] = []
+    while total.count is not None and at < len(entries) and added < total.count:
+        part = entries[at]
+        alike = not found or entries[found[0]].elliptic == part.elliptic
+        if part.count is None or not alike or not _related(total, part, targets):
+            break
+        found.append(at)
+        added += part.count
+        at = ends[at][1]
+    if len(found) > 1 and added == total.count:
+        return tuple(found), at
+    return (), place + 1
+
+
+def _related(total: ListEntry, part: ListEntry, targets: Targets) -> bool:
+    """Whether one may be part of the other by its name."""
+    if total.elliptic or not total.words or (total.place is not None and total.place != part.place):
+        return False
+    if part.elliptic or "".join((*total.words, *part.words)) in targets.names:
+        return True
+    return bool(part.words) and total.words[-1][-_TAIL:] == part.words[-1][-_TAIL:]
+
+
+def checked(entry: ListEntry) -> Check | None:
+    """What brackets and asides say about the count; None where they say nothing of numbers."""
+    marks = _without_ranges([mark for mark in entry.aside if not mark.roman])
+    numbers = [mark.number for mark in marks if mark.number is not None]
+    if entry.count is None or not numbers:
+        return None
+    spread = _spread(numbers, {mark.key for mark in marks}, entry.count)
+    if spread is None and _are_colours(marks):
+        return Check(sum(numbers) == entry.count)
+    return spread
+
+
+def _spread(numbers: Sequence[int], keys: Set[str], count: int) -> Check | None:
+    """Whether so many of each of so many kinds come to a count; None where that is not stated."""
+    match numbers:
+        case [each, again, kinds] if each == again and keys & _IN_COLOURS:
+            return Check(each * kinds == count, each, kinds)
+        case [each] if keys & _THREE:
+            return Check(each * 3 == count, each, 3)
+        case [each] if keys & (_EACH | _IN_COLOURS):
+            return Check(each > 0 and count % each == 0)
+    return None
+
+
+def _without_ranges(marks: Sequence[Mark]) -> list[Mark]:
+    """The marks without `1-20`: from which number to which one they are numbered."""
+    ranged: set[int] = set()
+    for at, (one, other) in enumerate(pairwise(marks)):
+        if one.after == "-" and one.number is not None and other.number is not None and one.number < other.number:
+            ranged |= {at, at + 1}
+    return [mark for at, mark in enumerate(marks) if at not in ranged]
+
+
+def _are_colours(marks: Sequence[Mark]) -> bool:
+    """Whether every number has its colour: so many blue, so many brown."""
+    kept = [mark for mark in marks if mark.number is not None or mark.key in _COLOURS]
+    pairs = list(zip(kept[::2], kept[1::2], strict=False))
+    return len(pairs) * 2 == len(kept) and all(a.number is not None and b.key in _COLOURS for a, b in pairs)

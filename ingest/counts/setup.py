@@ -1,29 +1,173 @@
-"""Facts of the set-up: sentences whose words fit a frame, and tables of numbers by player count."""
+"""Facts from sentences: how many of what at the start, and for how many players."""
 
 from __future__ import annotations
 
+import csv
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from kartotek.ingest.counts.clauses import CountedValue, values_in
-from kartotek.ingest.counts.facts import SETUP, Fact
-from kartotek.ingest.counts.frames import CountRule, Keys, load_frames, load_keys
-from kartotek.ingest.counts.implied import IMPLYING, NONE, implied_values
-from kartotek.ingest.counts.lexicon import CountItem, CountLexicon, load_lexicon
-from kartotek.ingest.counts.player_conditions import (
+from kartotek.ingest.counts.clauses import (
+    CountedValue,
     condition_in,
     fewer_players,
     has_lost_condition,
+    in_clause,
     names_other_players,
     players_as_well,
     seat_in,
+    values_in,
 )
+from kartotek.ingest.counts.facts import SETUP, Fact
+from kartotek.ingest.counts.lexicon import CountItem, CountLexicon, load_lexicon, word_table
 from kartotek.ingest.prose.sentences import Paragraph, Token
 
-__all__ = ["setup_facts"]
+__all__ = ["CountRule", "IMPLIED", "load_frames", "load_keys", "setup_facts"]
+
+
+# ---- rules that say which fact a number is ----
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The numbers of the set-up that a game has, without their values, and its numbers of players."""
+
+    game: str
+    rows: frozenset[tuple[str, int | None]]
+    players: range
+
+    def admits(self, key: str, players: int | None) -> bool:
+        return (key, players) in self.rows
+
+
+@dataclass(frozen=True, slots=True)
+class CountRule:
+    """What makes a number a set-up number: what is counted, in which case, and which tags the sentence must have."""
+
+    keys: tuple[str, ...]
+    things: tuple[str, ...]
+    needs: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    cases: tuple[str, ...] = ()
+    relation: str = ""
+    under: bool = False
+    fixed: int | None = None
+    otherwise: int | None = None
+    """What holds for the numbers of players of which the sentence does not speak."""
+
+    def fits(self, value: CountedValue, thing: str | None, tags: frozenset[str]) -> bool:
+        if thing not in self.things or value.relation != self.relation or (self.cases and value.case not in self.cases):
+            return False
+        if self.under and not value.players:
+            return False
+        met = all(any(tag in tags for tag in need.split("|")) for need in self.needs)
+        return met and not any(tag in tags for tag in self.never)
+
+
+@lru_cache(maxsize=1)
+def load_frames() -> tuple[CountRule, ...]:
+    """The frames of all games."""
+    return tuple(_frame(row) for row in word_table("frames")["frames"])
+
+
+def _frame(row: Mapping[str, Any]) -> CountRule:
+    stated: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
+    return CountRule(**stated)
+
+
+@lru_cache(maxsize=8)
+def load_keys(game: str, folder: Path) -> Keys:
+    """The keys of the set-up table and the numbers of players; the values are not looked at."""
+    path = folder / "games" / game
+    with (path / "setup.csv").open(encoding="utf-8", newline="") as source:
+        rows = {(row["key"], int(row["players"]) if row["players"] else None) for row in csv.DictReader(source)}
+    players = tomllib.loads((path / "game.toml").read_text("utf-8"))["players"]
+    return Keys(game, frozenset(rows), range(players["min"], players["max"] + 1))
+
+
+# ---- numbers that no numeral says ----
+
+NONE: Final = "none"
+_ONE: Final = "one"
+_PLACE: Final = "place"
+_FAR: Final = "far"
+_TEXT: Final = "text"
+"""How a value is said; a rule of the set-up asks for it, so that an article is a number for no other."""
+IMPLYING: Final = ("ONE", "NOT", "TEXT")
+_SPACE: Final = "space"
+_SIDE: Final = "side"
+IMPLIED: Final = frozenset((_SPACE, _SIDE))
+"""Things that values are of which count none."""
+_VERB: Final = "V."
+
+
+def implied_values(items: Sequence[CountItem], stated: Sequence[CountedValue]) -> list[CountedValue]:
+    """The values of a sentence that are said in other ways than those that it states; in its brackets only how far."""
+    found = [value for at, item in enumerate(items) for value in _at(items, at) if _counts(value, item)]
+    known = {place for value in (*found, *stated) for place in range(value.at, value.end)}
+    return [in_clause(value, _spoken(value, items), known) for value in found]
+
+
+def _counts(value: CountedValue, item: CountItem) -> bool:
+    return not item.aside or value.relation == _FAR
+
+
+def _spoken(value: CountedValue, items: Sequence[CountItem]) -> Sequence[CountItem]:
+    """The items among which the clause of a value is looked for: those of its brackets, or those before what else is
+    not had."""
+    if items[value.at].aside:
+        return [item._replace(aside=not item.aside) for item in items]
+    ends = (at for at in range(value.end, len(items)) if items[at].tag == "AND")
+    return items[: next(ends, len(items))] if value.relation == NONE else items
+
+
+def _at(items: Sequence[CountItem], at: int) -> Iterator[CountedValue]:
+    item, after = items[at], items[at + 1] if at + 1 < len(items) else None
+    if item.tag == "ONE":
+        yield _one(items, at)
+    elif item.tag == "NOT":
+        yield from _none(items, at)
+    elif item.tag == "TEXT":
+        places = tuple(other.value for other in items[:at] if other.tag == "PLACE")
+        value = _value(item, at, _TEXT, 0, _SIDE)
+        yield replace(value, text=str(item.value), places=places)
+    elif item.tag == "NUM" and after is not None and not after.before.strip(" ."):
+        if item.ordinal and after.tag == "SPACE":
+            yield replace(_value(item, at, _PLACE, int(item.value), _SPACE), case=after.case, end=at + 2)
+        elif after.tag == "FAR":
+            yield replace(_value(item, at, _FAR, int(item.value), _SPACE), end=at + 2)
+
+
+def _value(item: CountItem, at: int, relation: str, number: int, thing: str | None) -> CountedValue:
+    return CountedValue(number, thing, "acc", at, item.line, item.confidence, at + 1, relation=relation)
+
+
+def _one(items: Sequence[CountItem], at: int) -> CountedValue:
+    """One thing, or one of those that were named before."""
+    after = items[at + 1] if at + 1 < len(items) else None
+    if after is not None and after.tag == "THING":
+        return replace(_value(items[at], at, _ONE, 1, after.value), case=after.case, end=at + 2)
+    before = [item.value for item in items[:at] if item.tag == "THING"]
+    return _value(items[at], at, _ONE, 1, before[-1] if before else None)
+
+
+def _none(items: Sequence[CountItem], at: int) -> Iterator[CountedValue]:
+    """The things of which a verb behind a negation says that they are not had or used, or that there are none."""
+    for place in range(at + 1, len(items)):
+        item = items[place]
+        if place > at + 1 and any(sign in item.before for sign in ",;:"):
+            return
+        if item.tag == "THING":
+            yield replace(_value(item, place, NONE, 0, item.value), case=item.case)
+        elif not (item.tag.startswith(_VERB) or item.tag in ("NUM", "AND")):
+            return
+
+
+# ---- facts ----
 
 _RULE: Final = "sentence of the set-up"
 _DERIVED: Final = "derived"

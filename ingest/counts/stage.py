@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from kartotek.ingest.counts.components import component_facts
+from kartotek.ingest.counts.components import component_facts, component_list, printed_values
 from kartotek.ingest.counts.facts import Fact, agreed
-from kartotek.ingest.counts.lists import component_list
-from kartotek.ingest.counts.printed import printed_values
+from kartotek.ingest.counts.lexicon import load_targets
 from kartotek.ingest.counts.setup import setup_facts
-from kartotek.ingest.counts.targets import load_targets
 from kartotek.ingest.pipeline import Book
 from kartotek.schema.paths import data_folder
 

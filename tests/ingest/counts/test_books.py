@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kartotek.ingest.counts.measure import score
+from kartotek.ingest.counts.facts import score
 from kartotek.ingest.counts.stage import read_counts
 from kartotek.ingest.pipeline import read_book
 from tests.conftest import DATA

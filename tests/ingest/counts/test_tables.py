@@ -7,11 +7,9 @@ from importlib.resources import files
 
 import pytest
 
-from kartotek.ingest.counts.frames import CountRule, load_frames, load_keys
-from kartotek.ingest.counts.implied import IMPLIED
-from kartotek.ingest.counts.lexicon import load_lexicon
-from kartotek.ingest.counts.measure import cited_numbers, score
-from kartotek.ingest.counts.targets import load_targets, word_table
+from kartotek.ingest.counts.facts import cited_numbers, score
+from kartotek.ingest.counts.lexicon import load_lexicon, load_targets, word_table
+from kartotek.ingest.counts.setup import IMPLIED, CountRule, load_frames, load_keys
 from tests.conftest import DATA
 
 GAMES = sorted(path.parent.name for path in DATA.glob("games/*/game.toml"))
