@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from kartotek.catalog.replays.play import random_game
 from kartotek.catalog.rules.game import Game
 from kartotek.catalog.rules.registry import open_game
-from kartotek.catalog.store import Catalog
+from kartotek.catalog.store import Catalog, load_catalog
 from kartotek.schema.replay import Replay
 
 Opener = Callable[..., Game]
@@ -20,6 +21,13 @@ Opener = Callable[..., Game]
 def opened(catalog: Catalog) -> Opener:
     """Games by id and profile."""
     return cache(lambda game, profile=None: open_game(catalog, game, profile))
+
+
+@pytest.fixture(scope="session")
+def with_packs(packed_database: Path) -> Opener:
+    """Games by id, profile and packs, opened once."""
+    load = cache(lambda packs: load_catalog(packed_database, packs))
+    return cache(lambda game, profile=None, packs=(): open_game(load(packs), game, profile))
 
 
 @pytest.fixture(scope="session")

@@ -21,6 +21,7 @@ from kartotek.catalog.rules.registry import GAMES, IMPORTERS, open_game
 from kartotek.catalog.store import Catalog, load_catalog
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.replay import Replay, read_replay
+from tests.catalog.replays.conftest import Opener
 from tests.catalog.rules.tables import tables_of
 
 PLAYERS = ["Anna", "Béla", "Csilla", "Dénes", "Éva", "Feri", "Gabi"]
@@ -32,9 +33,9 @@ def importer(packed_database: Any) -> Importer:
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def played(packed_database: Any, request: pytest.FixtureRequest) -> Replay:
+def played(with_packs: Opener, request: pytest.FixtureRequest) -> Replay:
     table = next(table for table in tables_of(request.param) if table.players > 1)
-    game = open_game(load_catalog(packed_database, table.packs), table.game, IMPORTERS_PROFILE[table.game])
+    game = with_packs(table.game, IMPORTERS_PROFILE[table.game], table.packs)
     return replace(random_game(game, table.players, 7, options=table.options), packs=table.packs)
 
 
@@ -99,7 +100,7 @@ def test_logs_without_states(importer: Importer, played: Replay) -> None:
 
 def test_shuffles_a_little_late_are_moved(importer: Importer, played: Replay) -> None:
     """Each outcome of chance stands with a move nearby; the import puts it where it belongs."""
-    for distance in (1, 3):
+    for distance in (3,):
         moves = [dict(move) for move in played.moves]
         for place, move in reversed(list(enumerate(played.moves[:-distance]))):
             if "chance" in move:
@@ -110,9 +111,9 @@ def test_shuffles_a_little_late_are_moved(importer: Importer, played: Replay) ->
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_no_name_of_a_played_game_is_unknown(packed_database: Any, name: str) -> None:
-    for table in tables_of(name):
-        game = open_game(load_catalog(packed_database, table.packs), name)
+def test_no_name_of_a_played_game_is_unknown(with_packs: Opener, name: str) -> None:
+    for table in list(tables_of(name))[::3]:
+        game = with_packs(name, None, table.packs)
         check_names(random_game(game, table.players, 3, options=table.options), game)
 
 
@@ -163,7 +164,7 @@ def test_whatever_stands_in_a_log_is_an_error_or_a_verdict(importer: Importer, p
     rng = Random(5)
     document = {"setup": dict(played.setup), "moves": list(played.moves[:30]), "packs": list(played.packs)}
     text = json.dumps(document)
-    for _ in range(60):
+    for _ in range(25):
         changed = json.loads(text)
         at, path = changed, [rng.choice(["moves", "moves", "setup"])]
         while isinstance(at[path[-1]], dict | list) and at[path[-1]] and rng.random() < 0.8:

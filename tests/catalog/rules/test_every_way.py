@@ -123,10 +123,10 @@ def holds(way: Way, seed: int, listings: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_listed_is_played_and_valid(opened: Opener, catalog_of: CatalogOf, name: str) -> None:
-    """A chosen part: each way once, and one point of each game at which everything listed is tried."""
+    """A chosen part: of many ways some, and one point of each game at which everything listed is tried."""
     found = ways(opened, catalog_of(), name)
     assert found
-    for seed, way in enumerate(found):
+    for seed, way in enumerate(found[:: 1 + len(found) // 20]):
         holds(way, seed, listings=1)
 
 
