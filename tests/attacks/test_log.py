@@ -55,6 +55,7 @@ def test_a_log_that_nobody_reads_is_cut_and_says_so(stalled: Any) -> None:
     log.close()
 
 
+@pytest.mark.drill
 def test_the_server_answers_and_stops_though_nobody_reads_its_log(shipped_database: Path, tmp_path: Path) -> None:
     traps = Traps(tmp_path)
     with subprocess.Popen(

@@ -114,7 +114,7 @@ def test_what_people_wrote_stays_text_on_every_page(spoiled: TestClient) -> None
 
 @pytest.mark.parametrize("path", ["/en/search?q={}", "/hu/seven-wonders/card?q={}", "/en/terms?q={}", "/en/{}", "/{}"])
 def test_what_is_asked_stays_text(spoiled: TestClient, path: str) -> None:
-    for payload in PAYLOADS[:: 4 if "search" in path else 1]:
+    for payload in PAYLOADS[::4]:
         looked_at(spoiled, path.format(quote(payload, safe="")))
 
 
@@ -123,7 +123,7 @@ def test_a_replay_stays_text(catalog: Catalog) -> None:
     replay = random_game(FilmShelf(world).game("seven-wonders"), 3, 16).as_json()
     replay |= {"moves": replay["moves"][:3], "checkpoints": [], "scores": []}
     showing = Showing(world)
-    for place, payload in enumerate(PAYLOADS):
+    for place, payload in enumerate(PAYLOADS[::5]):
         sent: dict[str, Any] = json.loads(json.dumps(replay)) | {"source": payload}
         move = sent["moves"][place % 3]
         move[("card", "do", payload)[place % 3]] = payload
@@ -162,7 +162,7 @@ def guards(headers: Any) -> dict[str, bool]:
     "/healthz /readyz /graphql /schema.graphql /effect.schema.json /en /en/nothing /none"
     " /static/console.js /site/site.css"
     " /search.csv?q=x /downloads/none /components/none.json /en/seven-wonders/card/aqueduct.svg /static/none /"
-    " /en/replays/chess/2/1 /graphql?query=x PUT:/graphql OPTIONS:/graphql POST:/readyz POST:/en/replays/open".split(),
+    " /en/replays/chess/2/1 /graphql?query=x PUT:/graphql OPTIONS:/graphql POST:/readyz".split(),
 )
 def test_every_answer_is_guarded(spoiled: TestClient, asked: str) -> None:
     method, _, path = asked.rpartition(":")
