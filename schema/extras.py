@@ -18,6 +18,7 @@ EXTRAS: Final[Mapping[str, str]] = MappingProxyType(
         "simplemma": "ingest",
         "wordfreq": "ingest",
         "openpyxl": "translate",
+        "dask": "scale",
         "distributed": "scale",
         "matplotlib": "scale",
         "psycopg": "postgres",
