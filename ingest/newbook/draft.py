@@ -19,13 +19,13 @@ from kartotek.ingest.newbook.outline.sentences import sentences_of
 from kartotek.ingest.newbook.proposals import ProposedWord, address_of, proposed_words
 from kartotek.ingest.newbook.setup.setup import setup_of
 from kartotek.ingest.newbook.stock import Stock
-from kartotek.ingest.newbook.text.legibility import is_legible
 from kartotek.ingest.newbook.text.respace import respaced
 from kartotek.ingest.newbook.text.tokenizing import tokens_of
 from kartotek.ingest.newbook.text.tokens import BookToken
 from kartotek.ingest.newbook.text.verb_forms import is_verb
 from kartotek.ingest.pipeline import Book, read_book, speller_of
 from kartotek.ingest.repair.fidelity import fidelity_of
+from kartotek.ingest.repair.restore import RestoredWord
 from kartotek.ingest.words import general_terms
 
 __all__ = ["CONFIDENT", "Draft", "draft_of"]
@@ -74,8 +74,7 @@ class Draft:
 def draft_of(original: Book, game: str, words: Sequence[ProposedWord] | None = None) -> Draft:
     """Draft a game from its book; `words` stand in place of those that it proposes."""
     book, remade = _respaced(original)
-    legible = is_legible(book.lines, remade)
-    tokens = {line.number: tokens_of(line, book.scans[line.number], remade, legible) for line in book.lines}
+    tokens = {line.number: tokens_of(line, book.scans[line.number], remade) for line in book.lines}
     outline = outline_of(book.scans, tokens)
     listed = components_of(outline, tokens, book.scans)
     named = roster_components(outline, tokens, book.scans, listed)
@@ -135,10 +134,15 @@ def _respaced(book: Book) -> tuple[Book, frozenset[tuple[int, str]]]:
     if not fidelity_of(word for line in lines for word in line.split()).accented:
         return book, frozenset()
     speller = speller_of(book.words.field())
-    found = respaced(lines, lambda word: any(one.text == word for one in speller.spellings(word, "lower")))
+    clean = all(word.cut or not word.raw.isalpha() or word.raw.lower() == word.text.lower() for word in _words(book))
+    found = respaced(lines, lambda word: any(one.text == word for one in speller.spellings(word, "lower")), clean=clean)
     if found.lines == tuple(lines):
         return book, found.made
     return read_book("\n".join(found.lines), book.words, new=True, use_cache=False), found.made
+
+
+def _words(book: Book) -> Iterator[RestoredWord]:
+    return (word for line in book.lines for word in line.words)
 
 
 def _is_common(word: str) -> bool:

@@ -28,7 +28,7 @@ CAPS: Final = {
     "number-cut": Cap(550, "another number stands right beside it: one number may have been cut in two"),
     "does-not-add-up": Cap(700, "the parts do not add up to the total"),
     "neighbour-unread": Cap(850, "another member of the same list or table could not be read"),
-    "name-unclear": Cap(860, "the letters of the name are in doubt"),
+    "name-unclear": Cap(860, "the name could not be read with certainty"),
     "name-suspended": Cap(860, "a hyphen suspends the end of the name, and that could not be read"),
     "long-name": Cap(860, "more words than a name mostly has"),
     "implied": Cap(880, "no number is printed, and no total confirms that there is one"),

@@ -14,6 +14,7 @@ from kartotek.ingest.repair.spell import WEIGHT_OF_LANGUAGE
 
 __all__ = [
     "CAPITAL_I",
+    "PRINTED",
     "WordReading",
     "chances",
     "confidence",
@@ -26,6 +27,8 @@ __all__ = [
 
 CAPITAL_I: Final = "capital-i"
 """The rule by which a small l was read as a capital I at the start of a word."""
+PRINTED: Final = "printed"
+"""The rule by which a word that nobody knows stays, in a text whose letters are not damaged."""
 
 _DEAR: Final = 10.0
 _NUMBER_ENDINGS: Final = {
@@ -75,8 +78,8 @@ def letters_confidence(readings: Sequence[WordReading], likely: Sequence[float])
 
 
 def permille_of(reading: WordReading, certain: float) -> int:
-    """A chance as permille, less where nobody knows the word."""
-    return min(999, round(1000 * (certain if reading.known else certain * 0.6)))
+    """A chance as permille, less where nobody knows the word and it may be damaged."""
+    return min(999, round(1000 * (certain if reading.known or reading.rule == PRINTED else certain * 0.6)))
 
 
 @lru_cache(maxsize=16384)  # a book repeats its words

@@ -20,6 +20,7 @@ from kartotek.ingest.repair.rank import Ranker
 from kartotek.ingest.repair.reader import RepairReader
 from kartotek.ingest.repair.readings import (
     CAPITAL_I,
+    PRINTED,
     WordReading,
     chances,
     letters_confidence,
@@ -95,6 +96,7 @@ def repair(
     halves = dict(splits.over_lines(by_line, texts))
     joins = joins_of(by_line, texts, first, halves)
     guessed = _decide(by_line, texts, first, Experience(), joins, lambda done, total: advance(done, 2 * total))
+    trust = trust.measured(guessed, speller.is_common)
     learned = learn(guessed)
     learn_pairs(learned, by_line, guessed)
     split = TextSplits(guessed, first)
@@ -184,7 +186,7 @@ def _decision(readings: list[WordReading], casing: Casing, raw: str) -> WordDeci
     best = readings[0]
     if casing == "title" and best.rule in ("letters", CAPITAL_I) and fold(best.text[0]) != fold(raw[0].lower()):
         casing = "lower"
-    text = raw if best.rule == "kept" and best.text == raw.lower() else apply_casing(best.text, casing)
+    text = raw if best.rule in ("kept", PRINTED) and best.text == raw.lower() else apply_casing(best.text, casing)
     likely = tuple(chances(readings))
     certain = permille_of(best, likely[0])
     return WordDecision(text, text, best.rule, certain, readings=tuple(readings), chances=likely)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from kartotek.ingest.newbook.text.cut_words import WORD, WORD_BEFORE
 from kartotek.ingest.newbook.text.numbers import number_of
@@ -11,6 +12,8 @@ from kartotek.ingest.newbook.text.word_judge import LONGEST, SHORTEST, WordJudge
 from kartotek.schema.hungarian.small_words import SMALL_WORDS
 
 __all__ = ["grown_in", "part_words"]
+
+_PIECES: Final = "db"
 
 
 def part_words(line: str, judge: WordJudge) -> tuple[str, list[str]]:
@@ -49,9 +52,9 @@ def _is_object_and(word: str, judge: WordJudge) -> bool:
 
 
 def _without_small_word(word: str) -> Iterator[str]:
-    """What is left of a word without a small word at its end."""
-    ends = (word.removesuffix(small) for small in SMALL_WORDS if len(small) > 1 and word.endswith(small))
-    return (rest for rest in ends if len(rest) > SHORTEST)
+    """What is left of a word without a small word at its end, or `db` before it."""
+    ends = [word.removesuffix(small) for small in SMALL_WORDS if len(small) > 1 and word.endswith(small)]
+    return (rest for rest in (*ends, word.removeprefix(_PIECES)) if SHORTEST < len(rest) < len(word))
 
 
 def _parted(line: str, found: re.Match[str], judge: WordJudge) -> tuple[int, Sequence[str]]:

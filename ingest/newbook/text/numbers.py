@@ -150,13 +150,19 @@ def number_of(text: str) -> WrittenNumber | None:
     if text.isdecimal():
         return _in_digits(text, exact=True)
     if any(sign.isdigit() for sign in text):
-        return _product(text) or _with_unit(text) or _in_digits(text.translate(_AS_DIGITS), exact=False)
+        return _product(text) or _with_unit(text) or _misread(text)
     return None if text.lower() in _APIECE else _in_words(text)
 
 
 def _in_digits(text: str, *, exact: bool) -> WrittenNumber | None:
     known = text.isdecimal() and len(text) <= _LARGEST_DIGITS
     return WrittenNumber(int(text), exact, digits=True) if known else None
+
+
+def _misread(text: str) -> WrittenNumber | None:
+    """The number that digits with a misread one among them may be; a word with a digit in it is none: `4ll`."""
+    letters = sum(map(str.isalpha, text))
+    return _in_digits(text.translate(_AS_DIGITS), exact=False) if letters == 1 or 2 * letters < len(text) else None
 
 
 def _product(text: str) -> WrittenNumber | None:

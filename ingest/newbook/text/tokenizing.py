@@ -46,20 +46,17 @@ _ENDING_CASES: Final = (
 )  # fmt: skip
 
 
-def tokens_of(
-    line: RepairedLine, scan: str, remade: Collection[tuple[int, str]] = (), legible: bool = False
-) -> list[BookToken]:
+def tokens_of(line: RepairedLine, scan: str, remade: Collection[tuple[int, str]] = ()) -> list[BookToken]:
     """The words of a line; endings written after a number and a hyphen, and its repetition (`2-2`), are part of it.
-    Words whose blanks were set right (`remade`) are in doubt, and those that nobody knows in a text that is not
-    `legible`."""
-    read = _without_rules(list(_tokens(line, scan, legible)))
+    Words whose blanks were set right (`remade`) are in doubt."""
+    read = _without_rules(list(_tokens(line, scan)))
     read = [_doubted(token) if (token.line, token.raw) in remade else token for token in read]
     made = _crowded(_seated(_merged(read)))
     end = max((word.end for word in line.words), default=0)
     return [*made[:-1], *(replace(last, after=scan[end:].rstrip()) for last in made[-1:])]
 
 
-def _tokens(line: RepairedLine, scan: str, legible: bool) -> Iterator[BookToken]:
+def _tokens(line: RepairedLine, scan: str) -> Iterator[BookToken]:
     end, last = 0, -1
     last_start = max((word.start for word in line.words), default=0)
     parted = Counter(word.start for word in line.words)
@@ -69,16 +66,15 @@ def _tokens(line: RepairedLine, scan: str, legible: bool) -> Iterator[BookToken]
             continue
         before = scan[end : word.start] if word.start != last else " "
         whole = not word.cut or word.start == last_start  # a line end cuts only the last word
-        clear = whole and _is_clear(word, legible)
+        clear = whole and _is_clear(word)
         number = None if parted[word.start] > 1 and _is_unit(word.whole) else _number(word, scan)
         yield BookToken(word.whole, word.raw, key_of(word.whole), word.line, word.start, before, clear, number)
         end, last = word.end, word.start
 
 
-def _is_clear(word: RestoredWord, legible: bool) -> bool:
+def _is_clear(word: RestoredWord) -> bool:
     same = key_of(word.raw) == key_of(word.text) or word.cut
-    its_own = legible and same and word.raw.isalpha() and len(word.raw) > 1
-    return its_own or word.letters >= (_CLEAR if same else _REPAIRED)
+    return word.letters >= (_CLEAR if same else _REPAIRED)
 
 
 def _number(word: RestoredWord, scan: str) -> WrittenNumber | None:
