@@ -9,14 +9,16 @@ from typing import Any, Final
 from kartotek.ingest.newbook.candidates import DraftTerm, WordSources, candidates_of
 from kartotek.ingest.newbook.effects import read_rules
 from kartotek.ingest.newbook.entries import BookEntries
-from kartotek.ingest.newbook.facts import CAPS, CONFIDENT, UNREAD, DraftComponent, DraftStatement, Question, SetupNumber
+from kartotek.ingest.newbook.facts import CONFIDENT, DraftComponent, DraftStatement, Question, SetupNumber
 from kartotek.ingest.newbook.inventory.inventory import components_of
 from kartotek.ingest.newbook.inventory.rosters import labels_in, roster_components
 from kartotek.ingest.newbook.kinds import kinds_of
 from kartotek.ingest.newbook.language import DraftLanguage, draft_language
 from kartotek.ingest.newbook.outline.outline import Outline, outline_of
 from kartotek.ingest.newbook.outline.sentences import sentences_of
+from kartotek.ingest.newbook.outline.title import title_of
 from kartotek.ingest.newbook.proposals import ProposedWord, address_of, proposed_words
+from kartotek.ingest.newbook.questions import questions_of
 from kartotek.ingest.newbook.setup.setup import setup_of
 from kartotek.ingest.newbook.stock import Stock
 from kartotek.ingest.newbook.text.respace import respaced
@@ -25,7 +27,6 @@ from kartotek.ingest.newbook.text.tokens import BookToken
 from kartotek.ingest.newbook.text.verb_forms import is_verb
 from kartotek.ingest.pipeline import Book, read_book, speller_of
 from kartotek.ingest.repair.fidelity import fidelity_of
-from kartotek.ingest.repair.restore import RestoredWord
 from kartotek.ingest.words import general_terms
 
 __all__ = ["CONFIDENT", "Draft", "draft_of"]
@@ -39,7 +40,7 @@ class Draft:
     """What a book says of its game, with lines and confidences, and what a person must decide."""
 
     game: str
-    title: str
+    title: str | None
     sha256: str
     lines: int
     outline: Outline
@@ -83,14 +84,16 @@ def draft_of(original: Book, game: str, words: Sequence[ProposedWord] | None = N
     sentences = _sentences(outline, tokens, book.scans)
     words = words if words is not None else proposed_words(sentences, listed, book.repaired.lemma)
     language = draft_language(game, words, kinds_of(components), address_of(sentences))
-    entries = BookEntries(outline, tokens, book.repaired.lemma, legible=legible)
+    clean = _is_clean(book)
+    entries = BookEntries(outline, tokens, book.repaired.lemma, legible=clean)
     settled = {one.line for one in components} | {one.line for one in setup}
-    statements = read_rules(book, book.paragraphs_read(icons=not legible), entries, language, settled)
+    statements = read_rules(book, book.paragraphs_read(icons=not clean), entries, language, settled)
     known = WordSources(general_terms(), book.repaired.lemma, _is_common)
     terms = candidates_of(tokens, _names(listed), _labels(outline, tokens), known)
+    title = title_of(book.scans, tokens, accented=_is_accented(book))
     return Draft(
         game=game,
-        title=_title(book, game),
+        title=title,
         sha256=original.extraction.sha256,
         lines=len(book.extraction.lines),
         outline=outline,
@@ -100,7 +103,7 @@ def draft_of(original: Book, game: str, words: Sequence[ProposedWord] | None = N
         statements=tuple(statements),
         words=tuple(words),
         language=language,
-        questions=tuple(_questions(outline, components, setup, statements)),
+        questions=tuple(questions_of(outline, title, components, setup, statements, book.scans)),
     )
 
 
@@ -121,28 +124,30 @@ def _labels(outline: Outline, tokens: Mapping[int, Sequence[BookToken]]) -> list
     return [label.text for section in outline.sections for label in labels_in(section, tokens, outline.examples)]
 
 
-def _title(book: Book, game: str) -> str:
-    """The first line that is not empty; the game's identifier where all are."""
-    lines = (text.strip() for _, text in sorted(book.scans.items()))
-    title = next(filter(None, lines), game)
-    return title.title() if title.isupper() else title
-
-
 def _respaced(book: Book) -> tuple[Book, frozenset[tuple[int, str]]]:
     """The book with its blanks set right, and the words that this made; a scan without accents stays as it is."""
-    lines = [line.text for line in book.extraction.lines]
-    if not fidelity_of(word for line in lines for word in line.split()).accented:
+    if not _is_accented(book):
         return book, frozenset()
+    lines = [line.text for line in book.extraction.lines]
     speller = speller_of(book.words.field())
-    clean = all(word.cut or not word.raw.isalpha() or word.raw.lower() == word.text.lower() for word in _words(book))
-    found = respaced(lines, lambda word: any(one.text == word for one in speller.spellings(word, "lower")), clean=clean)
+    found = respaced(
+        lines,
+        lambda word: any(one.text == word for one in speller.spellings(word, "lower")),
+        clean=_is_clean(book),
+    )
     if found.lines == tuple(lines):
         return book, found.made
     return read_book("\n".join(found.lines), book.words, new=True, use_cache=False), found.made
 
 
-def _words(book: Book) -> Iterator[RestoredWord]:
-    return (word for line in book.lines for word in line.words)
+def _is_accented(book: Book) -> bool:
+    return fidelity_of(word for line in book.extraction.lines for word in line.text.split()).accented
+
+
+def _is_clean(book: Book) -> bool:
+    """Whether no letter of a text had to be changed."""
+    words = (word for line in book.lines for word in line.words if word.raw.isalpha() and not word.cut)
+    return all(word.continues or word.raw.lower() == word.text.lower() for word in words)
 
 
 def _is_common(word: str) -> bool:
@@ -150,41 +155,3 @@ def _is_common(word: str) -> bool:
     import wordfreq
 
     return is_verb(word) or wordfreq.word_frequency(word, "hu") > _COMMON
-
-
-def _questions(
-    outline: Outline,
-    components: Sequence[DraftComponent],
-    setup: Sequence[SetupNumber],
-    statements: Sequence[DraftStatement],
-) -> Iterator[Question]:
-    """What a person must decide, in the order of the book."""
-    yield from _questions_of_game(outline)
-    for one in components:
-        if not one.is_certain:
-            yield Question(one.name_hu, "count", one.line, one.line, _reasons(one.doubts))
-    yield from (_question_of_setup(number) for number in setup if not number.is_certain)
-    yield from (_question_of_effect(one) for one in statements if one.field != "text" and not one.is_certain)
-
-
-def _questions_of_game(outline: Outline) -> Iterator[Question]:
-    if not outline.players:
-        yield Question("game", "players", 1, 1, "the book does not say for how many players it is")
-    for role in ("components", "setup"):
-        if not outline.of(role):
-            yield Question("game", role, 1, 1, f"no heading announces the {role}")
-
-
-def _question_of_setup(number: SetupNumber) -> Question:
-    topic = f"set-up with {number.players or '?'} players"
-    return Question(number.what, topic, number.line, number.line, _reasons(number.doubts))
-
-
-def _question_of_effect(statement: DraftStatement) -> Question:
-    read, doubts = statement.partly or statement.expression, "; ".join(statement.doubts) or "with doubt"
-    why = f"not understood: {' '.join(statement.unread)}" if read == UNREAD else f"read as {read}, but {doubts}"
-    return Question(statement.subject, "effect", statement.first, statement.last, why)
-
-
-def _reasons(doubts: Sequence[str]) -> str:
-    return "; ".join(dict.fromkeys(CAPS[doubt].reason for doubt in doubts)) or "the number could not be read"

@@ -147,6 +147,7 @@ class Question:
     first: int
     last: int
     why: str
+    sentence: str = ""
 
     def as_row(self) -> dict[str, Any]:
         return asdict(self)

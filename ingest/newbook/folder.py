@@ -46,12 +46,12 @@ def write_draft(draft: Draft, folder: Path) -> list[Path]:
 def _game(draft: Draft) -> str:
     players = draft.outline.players or (1, 1)
     solo = bool(draft.outline.of("solo"))
-    title = json.dumps(draft.title, ensure_ascii=False)
+    title = json.dumps(draft.title or "?", ensure_ascii=False)
     kinds = "".join(f"{kind} = {{}}\n" for kind in kinds_of(draft.components))
     numbers = json.dumps(list(dict.fromkeys(row[0] for row in setup_rows(draft))))
     return (
         f'id = "{draft.game}"\n'
-        f"name = {{ en = {title}, hu = {title} }}\n"
+        f'name = {{ en = "?", hu = {title} }}\n'
         f"players = {{ min = {1 if solo else players[0]}, max = {players[-1]} }}\n\n"
         '[[editions]]\nid = "1"\nname = "first edition"\n\n'
         f'[[documents]]\nid = "book:hu-1"\ntitle = {title}\nlanguage = "hu"\nedition = "1"\n'
@@ -85,11 +85,12 @@ def _value(value: Any) -> str:
 
 def _decide(draft: Draft) -> str:
     """The list of what a person must decide, as a page."""
-    lines = [f"# {draft.title}: what to decide", ""]
+    lines = [f"# {draft.title or draft.game}: what to decide", ""]
     by_topic: Mapping[str, list[str]] = defaultdict(list)
     for one in draft.questions:
         by_topic[one.topic.split(" with ")[0]].append(
             f"- [ ] {one.about} (line {span(one.first, one.last)}, {one.topic}): {one.why}"
+            + (f"\n  > {one.sentence}" if one.sentence else "")
         )
     for topic, items in by_topic.items():
         lines += [f"## {topic}", "", *items, ""]

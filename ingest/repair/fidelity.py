@@ -88,7 +88,7 @@ class Fidelity:
     def _as_printed(self, token: str, readings: list[WordReading]) -> WordReading | None:
         """The reading that changes no letter of a word; None for a token that is no word: its digits may be letters."""
         beside = _BESIDE_DIGITS.fullmatch(token)
-        if len(token) == 1 or not (beside or token.isalpha()):
+        if len(token) == 1 or _has_odd_capital(token) or not (beside or token.isalpha()):
             return None
         text = f"{beside['word']} {beside['number']}".lower() if beside else token.lower()
         form = text if beside else reading_form(token)[0]
@@ -133,6 +133,11 @@ def _is_of_scan(reading: WordReading) -> bool:
     """Whether a word was read out of letters that only a scan confuses: a capital I for an l, two letters for one."""
     doubled = any(len(read) > 1 and read.isascii() for read, _ in reading.steps)
     return reading.rule == CAPITAL_I or (reading.rule == "letters" and doubled)
+
+
+def _has_odd_capital(token: str) -> bool:
+    """Whether a capital I stands inside a word in small letters, as scans put it for an l."""
+    return "I" in token[1:] and not token.isupper()
 
 
 def _looks_misread(readings: list[WordReading]) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from kartotek.ingest.newbook.text.lexicon import heading_role, kind_of_piece, piece_of
+from kartotek.ingest.newbook.text.lexicon import heading_role, kind_of_piece, only_announces, piece_of
 
 __all__ = ["is_heading", "is_minor", "is_numbered_beside"]
 
@@ -38,6 +38,8 @@ _COPIES: Final = re.compile(
 )
 """A name with the number of its copies: in brackets, behind a dash or a comma, or beside a cross."""
 _COPIES_FIRST: Final = re.compile(r"\d{1,2} ?[×x] ?[^\W\d]")
+_ENDS: Final = ".!?:;)"
+_ITEM: Final = re.compile(r"[a-z][.)]")
 _DRAWN: Final = re.compile(r"[-=_~*#+.]{3,}")
 _WORD: Final = re.compile(r"[^\W_]+")
 _COLUMNS: Final = re.compile(r"\w {3,}\w")
@@ -45,14 +47,39 @@ _COLUMNS: Final = re.compile(r"\w {3,}\w")
 
 
 def is_heading(number: int, scans: Mapping[int, str]) -> bool:
-    """Signs around it; or capitals throughout; or a short line after a blank one that is no sentence."""
+    """Signs around it; or words that only announce something, whatever surrounds them; or capitals throughout; or a
+    short line after a blank one that is no sentence."""
     whole = scans[number].strip()
     text = _NUMBERING.sub("", whole)
-    if _is_marked(whole):
+    if _is_marked(whole) or _stands_by_its_words(number, scans, text):
         return True
     if _is_counted_name(text):
         return _stands_over_names(number, scans)
     return _has_words(text) and (_is_in_capitals(text) or _is_short_line(number, scans, text))
+
+
+def _stands_by_its_words(number: int, scans: Mapping[int, str], text: str) -> bool:
+    """Whether a few words only announce something; or announce it between what ends above and begins below; or stand
+    there alone above a sentence. A part of a sentence that a line end cuts does not."""
+    if not text[:1].isupper() or text[-1] in ".!,;-" or _count_words(text) > _MOST_WORDS_PLAIN or _has_details(text):
+        return False
+    above, below = _text(scans, number - 1), _text(scans, number + 1)
+    begins = not below[:1].islower() or _ITEM.match(below) is not None
+    ended = not above or above[-1] in _ENDS
+    numbered = text != scans[number].strip()
+    if only_announces(text.rstrip(":?")):
+        return begins or ended or numbered
+    if not begins or _COLUMNS.search(scans[number]) or text[-1] == ":":
+        return False
+    listed = _DIGITS.search(above) is not None
+    if _announces(text) and not any(map(_names_pieces, text.split())):
+        return ended or listed
+    return bool(above) and above[-1] in ".!?" and _count_words(text) <= _FEW_WORDS and _is_sentence(below)
+
+
+def _is_sentence(line: str) -> bool:
+    """Whether a line begins a sentence: it is longer than the names of lists."""
+    return line[:1].isupper() and _count_words(line) > _MOST_WORDS_PLAIN
 
 
 def _is_marked(text: str) -> bool:

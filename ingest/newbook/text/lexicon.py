@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from itertools import pairwise
+from operator import or_
 from typing import Final
 
 from rapidfuzz import fuzz
@@ -20,6 +21,7 @@ from kartotek.schema.hungarian.prefixes import PREFIXES, split_prefix
 __all__ = [
     "Group",
     "asks_for_contents",
+    "only_announces",
     "heading_role",
     "is_form_of_piece",
     "is_piece",
@@ -36,7 +38,7 @@ Group = tuple[str, str]
 """A table of `words.toml` and an entry in it."""
 
 _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
-    "headings": frozenset(("components", "setup", "solo", "example", "variant")),
+    "headings": frozenset(("components", "setup", "solo", "example", "variant", "chapter", "beside")),
     "pieces": frozenset(
         ("board", "tile", "card", "figure", "resource", "marker", "coin", "die", "sheet", "bag", "box")
     ),
@@ -55,6 +57,7 @@ _CLOSE_WORDS: Final = 8
 """Up to how many letters a word for a variant is not looked for where it may be misread."""
 _ROLES: Final = ("solo", "components", "setup", "example")
 """What headings announce; the solo game first, whose set-up is one too."""
+_ANNOUNCING: Final = ("components", "setup", "solo", "chapter")
 _SOME_PLAYER: Final = ("egy", "jatekos")
 _FOUR: Final = "negy"
 _OF_GAMES: Final = ("mod", "valtozat", "jatek", "szabaly", "kihivas", "parti", "verzio", "uzemmod")
@@ -205,6 +208,15 @@ def _with_particles(words: list[str]) -> list[str]:
     """The words of a heading, and behind them each verb with the particle that stands after it: `készüljünk fel` is
     `felkészüljünk`."""
     return [*words, *(particle + verb for verb, particle in pairwise(words) if particle in _PARTICLES)]
+
+
+def only_announces(text: str) -> bool:
+    """Whether all words of a line announce something, or stand beside such a word in a heading: `A játék menete`."""
+    words = _keys(text)
+    announcing = [any(is_word(word, "headings", entry) for entry in _ANNOUNCING) for word in words]
+    pairs = [any(is_word(one + other, "headings", entry) for entry in _ANNOUNCING) for one, other in pairwise(words)]
+    beside = (is_word(word, "headings", "beside") for word in words)
+    return (any(announcing) or any(pairs)) and all(map(or_, announcing, beside))
 
 
 def asks_for_contents(text: str) -> bool:

@@ -47,6 +47,37 @@ def drafted(text: str) -> dict[str, Any]:
     return draft_of(read_book(text, new=True, use_cache=False), "drafted").as_json()
 
 
+def dense(text: str, key: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """A text without its empty lines, and its key with the lines that are left."""
+    lines = text.splitlines()
+    kept = [number for number, line in enumerate(lines, start=1) if line.strip()]
+    place = {number: at for at, number in enumerate(kept, start=1)}
+    moved = {
+        half: [{**row, "line": place.get(row["line"], 0)} for row in key[half]] for half in ("components", "setup")
+    }
+    return "\n".join(lines[number - 1] for number in kept) + "\n", moved
+
+
+def dense_score(path: Path) -> Score:
+    text, key = dense(path.read_text("utf-8"), key_of(path))
+    return score(drafted(text), key)
+
+
+@pytest.mark.parametrize("path", BOOKS[::7], ids=lambda path: path.stem)
+def test_a_book_without_empty_lines(path: Path) -> None:
+    found = dense_score(path)
+    assert found.percent >= ENOUGH, (found.counts.missed, found.setup.missed)
+    assert found.wrong == ()
+
+
+@pytest.mark.drill
+def test_books_without_empty_lines_are_read_as_well(draft_folder: DraftFolder) -> None:
+    with_lines = [scored(path, draft_folder(path, None)) for path in BOOKS]
+    without = [dense_score(path) for path in BOOKS]
+    assert [wrong for one in without for wrong in one.wrong] == []
+    assert sum(one.percent for one in without) / len(BOOKS) >= sum(one.percent for one in with_lines) / len(BOOKS) - 5
+
+
 @pytest.mark.drill
 @pytest.mark.parametrize("rate", [0.005, 0.01, 0.02])
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)

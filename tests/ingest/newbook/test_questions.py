@@ -1,0 +1,70 @@
+"""What a person is asked on a draft: once for a list, a line or a passage; what the book does not say is null."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from kartotek.ingest.newbook.draft import draft_of
+from kartotek.ingest.pipeline import read_book
+
+BODY = """
+Tartozékok
+
+1 tótábla
+12 hallapka, kb. 30 gyöngy
+kb. 8 csónak
+
+Előkészületek
+
+Két játékosnál 4, háromnál 5 hallapkát ad a legszebb csónak gazdája a móló végén ülőnek.
+"""
+
+
+@cache
+def draft(opening: str) -> dict[str, Any]:
+    return draft_of(read_book(f"{opening}\n{BODY}", new=True, use_cache=False), "drafted").as_json()
+
+
+def topics(opening: str) -> dict[str, str]:
+    return {one["topic"]: one["why"] for one in draft(opening)["questions"] if one["about"] == "game"}
+
+
+@pytest.mark.parametrize(
+    ("opening", "title"),
+    [
+        ("TÓPART\n\nHorgászjáték 2–3 játékosnak", "Tópart"),
+        ("T Ó P A R T\n\nHorgászjáték 2–3 játékosnak", "Tópart"),
+        ("A tópart vendégei\nHorgászjáték", "A tópart vendégei"),
+        ("A tóparton\nminden horgász a legszebb halat keresi.", None),
+        ("„Aki halat akar, keljen korán.”\n\nTÓPART", None),
+        ("2–3 játékos részére, nyolcéves kortól", None),
+        ("Fogd ki a tó legszebb halát!", None),
+        ("Részletes magyarázat a", None),
+        ("TO MENTEN\n\nHorgaszjatek, amelyben a jatekosok halat fognak. A jatekosok a parton allnak. " * 8, None),
+    ],
+)
+def test_a_title_is_right_or_null_and_asked(opening: str, title: str | None) -> None:
+    assert draft(opening)["title"] == title
+    assert ("title" in topics(opening)) is (title is None)
+    assert ("name_en" in topics(opening)) is (title is not None)
+
+
+def test_unknown_players_are_asked() -> None:
+    assert "players" in topics("A tópart vendégei\nHorgászjáték")
+    assert "players" not in topics("TÓPART\n\nHorgászjáték 2–3 játékosnak")
+
+
+def test_a_line_is_asked_about_once_with_its_text() -> None:
+    asked = [one for one in draft("TÓPART\n\nHorgászjáték 2–3 játékosnak")["questions"] if one["about"] != "game"]
+    lines = [(one["topic"].split()[0], one["first"]) for one in asked]
+    assert len(lines) == len(set(lines)) > 0
+    assert any("legszebb csónak" in one["sentence"] and "2, 3" in one["topic"] for one in asked)
+    assert all(one["sentence"] for one in asked)
+
+
+def test_rows_of_one_list_are_one_question() -> None:
+    (listed,) = [one for one in draft("TÓPART\n\nHorgászjáték 2–3 játékosnak")["questions"] if one["topic"] == "count"]
+    assert (listed["first"], listed["last"]) == (8, 9)
