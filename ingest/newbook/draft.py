@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar
 
 from kartotek.ingest.newbook.candidates import DraftTerm, WordSources, candidates_of
 from kartotek.ingest.newbook.effects import read_rules
@@ -14,6 +14,7 @@ from kartotek.ingest.newbook.inventory.inventory import components_of
 from kartotek.ingest.newbook.inventory.rosters import labels_in, roster_components
 from kartotek.ingest.newbook.kinds import kinds_of
 from kartotek.ingest.newbook.language import DraftLanguage, draft_language
+from kartotek.ingest.newbook.outline.blocks import blocks_of
 from kartotek.ingest.newbook.outline.outline import Outline, outline_of
 from kartotek.ingest.newbook.outline.sentences import sentences_of
 from kartotek.ingest.newbook.outline.title import title_of
@@ -30,6 +31,8 @@ from kartotek.ingest.repair.fidelity import fidelity_of
 from kartotek.ingest.words import general_terms
 
 __all__ = ["CONFIDENT", "Draft", "draft_of"]
+
+_Passage = TypeVar("_Passage", DraftStatement, Question)
 
 _COMMON: Final = 3e-4
 """How often a word stands in Hungarian text at large that is no term of one game."""
@@ -74,7 +77,8 @@ class Draft:
 
 def draft_of(original: Book, game: str, words: Sequence[ProposedWord] | None = None) -> Draft:
     """Draft a game from its book; `words` stand in place of those that it proposes."""
-    book, remade = _respaced(original)
+    blocks = blocks_of([line.text for line in original.extraction.lines])
+    book, remade = _respaced(_in_blocks(original, blocks))
     tokens = {line.number: tokens_of(line, book.scans[line.number], remade) for line in book.lines}
     outline = outline_of(book.scans, tokens)
     listed = components_of(outline, tokens, book.scans)
@@ -91,11 +95,11 @@ def draft_of(original: Book, game: str, words: Sequence[ProposedWord] | None = N
     known = WordSources(general_terms(), book.repaired.lemma, _is_common)
     terms = candidates_of(tokens, _names(listed), _labels(outline, tokens), known)
     title = title_of(book.scans, tokens, accented=_is_accented(book))
-    return Draft(
+    draft = Draft(
         game=game,
         title=title,
         sha256=original.extraction.sha256,
-        lines=len(book.extraction.lines),
+        lines=len(original.extraction.lines),
         outline=outline,
         components=tuple(components),
         setup=tuple(setup),
@@ -105,6 +109,35 @@ def draft_of(original: Book, game: str, words: Sequence[ProposedWord] | None = N
         language=language,
         questions=tuple(questions_of(outline, title, components, setup, statements, book.scans)),
     )
+    return draft if len(blocks) == draft.lines else _located(draft, [number for number, _ in blocks])
+
+
+def _in_blocks(book: Book, blocks: Sequence[tuple[int, str]]) -> Book:
+    """The book with the lines that are too long for one broken."""
+    if len(blocks) == len(book.extraction.lines):
+        return book
+    return read_book("\n".join(text for _, text in blocks), book.words, new=True, use_cache=False)
+
+
+def _located(draft: Draft, origin: Sequence[int]) -> Draft:
+    """The draft with the lines of the book in place of those that were made of them."""
+    return replace(
+        draft,
+        components=tuple(replace(one, line=origin[one.line - 1]) for one in draft.components),
+        setup=tuple(replace(one, line=origin[one.line - 1]) for one in draft.setup),
+        terms=tuple(replace(one, lines=_lines(one.lines, origin)) for one in draft.terms),
+        statements=tuple(_moved(one, origin) for one in draft.statements),
+        words=tuple(replace(one, lines=_lines(one.lines, origin)) for one in draft.words),
+        questions=tuple(_moved(one, origin) for one in draft.questions),
+    )
+
+
+def _lines(lines: Sequence[int], origin: Sequence[int]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(origin[line - 1] for line in lines))
+
+
+def _moved(one: _Passage, origin: Sequence[int]) -> _Passage:
+    return replace(one, first=origin[one.first - 1], last=origin[one.last - 1])
 
 
 def _names(components: Sequence[DraftComponent]) -> list[str]:

@@ -20,6 +20,8 @@ from tests.ingest.effects.texts import statements
 SENTENCES: Final[list[dict[str, Any]]] = tomllib.loads(
     Path(__file__).with_name("senses.toml").read_text("utf-8")
 )["sentences"]  # fmt: skip
+
+
 def said(game: str, text: str) -> list[str]:
     """The expressions read from a text, as far as they are kept at all."""
     found = [one for one in statements(game, text) if isinstance(one.content, Ability)]

@@ -84,7 +84,8 @@ def books_in(folder: Path) -> list[Path]:
 
 def opening_of(path: Path, layout: str) -> Opening:
     """Draft one page in one layout and hold it against its key."""
-    text = layouts_of(path.read_text("utf-8"))[layout]
+    layouts = layouts_of(path.read_text("utf-8"))
+    text = layouts[layout]
     key = json.loads(path.with_suffix(".json").read_text("utf-8"))
     book = read_book(text, new=True, use_cache=False)
     draft = draft_of(book, path.stem).as_json()
@@ -93,7 +94,7 @@ def opening_of(path: Path, layout: str) -> Opening:
     sure = sum(one["confidence"] >= CONFIDENT for one in known)
     return Opening(
         name=path.stem,
-        lines=sum(bool(line.strip()) for line in text.splitlines()),
+        lines=sum(bool(line.strip()) for line in layouts["broken"].splitlines()),
         components=_components(draft["components"], key["components"]),
         setup=_setup(draft["setup"], [one for one in key["setup"] if isinstance(one["value"], int)]),
         read=sure,
