@@ -3,7 +3,8 @@
 Tartalom 4 kertlap 48 virág (12 piros, 36 kék) Előkészületek Mindenki kap 3 magot. A zsák középre kerül.
 
 Such a line is broken at bullets, numbered items, ends of sentences, words that announce a chapter, and where things
-are counted one behind the other. Each of the new lines knows the line that it comes from.
+are counted one behind the other; a shorter one only behind the words that announce a list or a set-up and begin it.
+Each of the new lines knows the line that it comes from.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ _NO_THING: Final = re.compile(
 """A number that describes what stands before it, or counts nothing that a box holds."""
 _ITEM: Final = re.compile(r"(?:[●•▪■►»❖✓-] )?\d{1,3}(?: | ?„)[^\W\d]")
 _LONGEST_ITEM: Final = 12
+_LISTED: Final = ("components", "setup")
+_FEW_WORDS: Final = 3
 
 
 def blocks_of(lines: Sequence[str]) -> list[tuple[int, str]]:
@@ -44,8 +47,9 @@ def blocks_of(lines: Sequence[str]) -> list[tuple[int, str]]:
 
 
 def _parts(line: str) -> Iterator[str]:
+    """A line as it is, or what it is broken into."""
     if len(line) <= _LONG:
-        yield line
+        yield from _run_in(line)
         return
     signs = [_BULLET, _NUMBERED, _SENTENCE, _CASE, *([_DASH] if len(_DASH.findall(line)) >= _DASHES else [])]
     for sign in signs:
@@ -53,11 +57,33 @@ def _parts(line: str) -> Iterator[str]:
     listed = False
     for text in line.split("\n"):
         for part in _headed(text):
-            if only_announces(part.rstrip(":?")):
+            if _is_short(part):
                 listed = heading_role(part)[0] == "components"
                 yield part
             else:
                 yield from _items(part) if listed else [part]
+
+
+def _run_in(line: str) -> list[str]:
+    """A line parted behind the heading that begins it, in front of things counted, a label or a sentence: names in
+    capitals may stand before that."""
+    parts = list(_headed(line.strip())) if line[:1].isupper() or line[:1].isdigit() else []
+    at = next((at for at, part in enumerate(parts) if heading_role(part)[0] in _LISTED and _is_short(part)), None)
+    if at is None or at + 1 == len(parts) or parts[at].endswith(":") or not all(_is_name(part) for part in parts[:at]):
+        return [line]
+    rest = " ".join(parts[at + 1 :])
+    begins = _ITEM.match(rest) and not _NO_THING.match(rest)
+    told = rest[:1].isupper() and not rest.isupper() and (len(rest.split()) > _FEW_WORDS or rest.endswith(":"))
+    return [*parts[: at + 1], rest] if begins or told else [line]
+
+
+def _is_short(part: str) -> bool:
+    return only_announces(part.rstrip(":?"))
+
+
+def _is_name(part: str) -> bool:
+    """Whether a part of a line is a name in capitals or a number."""
+    return part.isupper() or part.isdigit()
 
 
 def _headed(text: str) -> Iterator[str]:

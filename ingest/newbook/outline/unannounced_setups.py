@@ -105,8 +105,9 @@ def _goes_on_counting(lines: Sequence[int], tokens: TokensOfLines) -> bool:
 
 def _clearest(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
     """The sections with the first of those that have the most verbs of set-ups as the set-up; one that gives numbers
-    for numbers of players is before all others."""
-    ranks = [(0, 0) if one.role else _rank(one.lines, tokens) for one in sections]
+    for numbers of players is before all others. What stands before a list that a heading announces tells a story."""
+    listed = min((at for at in places_of(sections, "components") if sections[at].exact), default=0)
+    ranks = [(0, 0) if one.role or at < listed else _rank(one.lines, tokens) for at, one in enumerate(sections)]
     place = ranks.index(max(ranks))
     if ranks[place][1] < _CLEARLY:
         return sections

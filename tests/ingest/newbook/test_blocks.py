@@ -25,7 +25,25 @@ def test_a_long_line_is_broken_at_chapters_items_and_sentences() -> None:
     assert {number for number, _ in blocks_of([TITLE, RUN])} == {1, 2}
 
 
-@pytest.mark.parametrize("line", ["", STORY, "Tartalom 4 kertlap 1 zsák", "A kert. A Hold. A zsák. 4 kertlap"])
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("Tartalom 4 kertlap", ["Tartalom", "4 kertlap"]),
+        ("2 Összetevők Lapkák:", ["2", "Összetevők", "Lapkák:"]),
+        ("HOLDKERT Előkészületek A zsák a kertlapok mellé kerül.", ["HOLDKERT", "Előkészületek", SETUP[2]]),
+    ],
+)
+def test_a_heading_that_begins_a_line_is_one_of_its_own(line: str, parts: list[str]) -> None:
+    assert blocks_of([line]) == [(1, part) for part in parts]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "", STORY, "A kert. A Hold. A zsák. 4 kertlap", "Tartalom: 4 kertlap", "Előkészületek 2 játékos esetén",
+        "A játék tartozékai a dobozban vannak.", "Tartozékok listája", "3. Előkészületek",
+    ],
+)  # fmt: skip
 def test_a_line_that_may_be_printed_stays(line: str) -> None:
     assert blocks_of([line]) == [(1, line)]
 
