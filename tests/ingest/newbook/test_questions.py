@@ -15,7 +15,7 @@ Tartozékok
 
 1 tótábla
 12 hallapka, kb. 30 gyöngy
-kb. 8 csónak
+8 csónak, kb. 20 kavics
 
 Előkészületek
 
