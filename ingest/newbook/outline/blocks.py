@@ -39,6 +39,8 @@ _ITEM: Final = re.compile(r"(?:[●•▪■►»❖✓-] )?\d{1,3}(?: | ?„)[^
 _LONGEST_ITEM: Final = 12
 _LISTED: Final = ("components", "setup")
 _FEW_WORDS: Final = 3
+_INSIDE: Final = ("ban", "ben")
+"""Words in this case begin a sentence: *A dobozban 12 kártyát találtok.*"""
 
 
 def blocks_of(lines: Sequence[str]) -> list[tuple[int, str]]:
@@ -72,7 +74,7 @@ def _run_in(line: str) -> list[str]:
     if at is None or at + 1 == len(parts) or parts[at].endswith(":") or not all(_is_name(part) for part in parts[:at]):
         return [line]
     rest = " ".join(parts[at + 1 :])
-    begins = _ITEM.match(rest) and not _NO_THING.match(rest)
+    begins = _ITEM.match(rest) and not _NO_THING.match(rest) and not parts[at].endswith(_INSIDE)
     told = rest[:1].isupper() and not rest.isupper() and (len(rest.split()) > _FEW_WORDS or rest.endswith(":"))
     return [*parts[: at + 1], rest] if begins or told else [line]
 

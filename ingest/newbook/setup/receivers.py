@@ -41,6 +41,8 @@ _NEIGHBOUR: Final = ("szomszedja", "balszomszedja")
 _NEAR_START: Final = 3
 _GETTING: Final = ("kap", "megkap", "huz", "elvesz", "magahoz", "valaszt")
 _OBLIQUE: Final = ("t", "ban", "ben", "ra", "re", "bol", "nal", "nel", "kor", "hoz", "hez", "ert", "n")
+_TO_ONESELF: Final = frozenset(("magadhoz", "magatokhoz", "magunkhoz"))
+_ONESELF: Final = frozenset(("magad", "magatok", "magunk"))
 _BEGINS: Final = ("kezd", "elsokent", "elkezd")
 _STARTS: Final = ("kezd", "kezdi")
 _NEAR_END: Final = 5
@@ -231,6 +233,13 @@ def _last(start: _Start) -> _Named:
     return ("last", start.at + start.has_player) if meant else None
 
 
+def _oneself(start: _Start) -> _Named:
+    """What the reader is called to take to himself every player takes: `vedd magadhoz`, `tegyétek magatok elé`."""
+    if start.key in _TO_ONESELF:
+        return EACH, start.at
+    return (EACH, start.at + 1) if start.key in _ONESELF and start.after.key == "ele" else None
+
+
 _READERS: Final = (
     _everybody,
     _every_one,
@@ -244,6 +253,7 @@ _READERS: Final = (
     _to_the_left,
     _neighbour,
     _last,
+    _oneself,
 )
 """The forms that a receiver has, tried in turn."""
 

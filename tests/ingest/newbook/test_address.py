@@ -31,6 +31,7 @@ def test_every_manner_gives_the_same_certain_numbers(manner: str) -> None:
         ("csónak", 1),
     }
     assert values(found, "hallapka") == {2: {3}, 3: {6}, 4: {6}}
+    assert {row["receiver"] for row in found["setup"] if row["thing"] == "gyöngykorong"} == {"each"}
 
 
 ROLES = """Vegyünk elő annyi szerepkártyát, ahányan játszunk, a következő elosztásban:
