@@ -92,7 +92,14 @@ def machine_task(machine: Machine, entry: Entry) -> Task:
             return lambda state: machine.continuous.hook(state, SEAT, "trade_price", given)
         case n.Do() | n.Use():
             return lambda state: play(machine, state, entry)
+        case n.May():
+            return lambda state: asked(machine.perform(state, entry, SEAT))
     return lambda state: machine.perform(state, entry, SEAT)
+
+
+def asked(request: Request | None) -> tuple[str, list[str]]:
+    assert request is not None
+    return request.kind, request.options()
 
 
 def play(machine: Machine, state: State, entry: Entry) -> tuple[str, list[str]]:
@@ -132,6 +139,8 @@ class Yardstick:
                 goods, side = int("manufactured" in text), int("right" in text)
                 return lambda state: by_hand.trade_price(self.posts, state, SEAT, goods, side)
         run = by_hand.MOMENTS[text]
+        if isinstance(effect, n.May):
+            return lambda state: asked(run(state, SEAT, source))
         if isinstance(effect, n.Do | n.Use):
             verb = effect.verb if isinstance(effect, n.Do) else ""
             return lambda state: self._play(state, run(state, SEAT, source), verb)
@@ -187,7 +196,7 @@ def measure(rounds: int) -> dict[str, Any]:
         for k in range(len(chosen)):
             for name in sides:
                 spent[name][k].append(timed(*work[name][k]))
-    asks = [isinstance(entry.source.ability.effect, n.Do | n.Use) or "have {" in text for entry, text in chosen]
+    asks = [isinstance(entry.source.ability.effect, n.Do | n.May | n.Use) or "have {" in text for entry, text in chosen]
     parse = [time_parsing(vocabulary, lines) for _ in range(3)]
     typical = {name: [median(times) / PASSES / 1000 for times in per_effect] for name, per_effect in spent.items()}
     return {

@@ -160,6 +160,14 @@ def build_from_hand(state: State, seat: int, source: int) -> Request | None:
     return Request(seat, "do", str(source), lambda: keys)
 
 
+def may_play(state: State, seat: int, source: int) -> Request | None:
+    keys = _hand(state, seat)
+    if not keys:
+        return None
+    state.pending.append(Run(source, seat, -1, -1, None, [Frame(3, seat, -1, -1, 0, [], 1)]))
+    return Request(seat, "do", str(source), lambda: [*keys, "decline"])
+
+
 def _hand(state: State, seat: int) -> list[str]:
     return [str(card[0]) for card in state.things[CARD][seat] if card[ZONE] == HAND]
 
@@ -337,7 +345,7 @@ MOMENTS: dict[str, Effect] = {
     "end: gain vp per stage of around": builders,
     "end: gain vp per stage": arena_points,
     "action: build[zone = hand] for free | once per age": build_from_hand,
-    "each last_card: play[zone = hand]": build_from_hand,
+    "each last_card: may play[zone = hand]": may_play,
     "end: use end of pick card[color = purple] of neighbours": copy_guild,
 }
 """What each printed effect does at its moment; effects that hold all the time are the functions above."""

@@ -44,11 +44,15 @@ def validate_many(
                 progress(len(rows))
 
     share = kept.share() if kept is not None else None
-    for batch, done in workers.ordered(partial(judge_and_keep, database, basis, share), wanted()):
-        if kept is not None:
-            kept.take(batch, done.written, done.rows)
-        tally.add(done.tally)
-        progress(done.tally.replays)
+    try:
+        for batch, done in workers.ordered(partial(judge_and_keep, database, basis, share), wanted()):
+            if kept is not None:
+                kept.take(batch, done.written, done.rows)
+            tally.add(done.tally)
+            progress(done.tally.replays)
+    finally:
+        if share is not None:
+            share.end()
     if kept is not None:
         kept.finish(tally.verdicts, tally.rules)
     return tally

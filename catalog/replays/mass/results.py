@@ -34,6 +34,10 @@ class Share(NamedTuple):
     marker: str
     basis: str
 
+    def end(self) -> None:
+        """Remove the marker: nobody writes from now on."""
+        Path(self.folder, self.marker).unlink(missing_ok=True)
+
 
 class Results:
     """The results of one list of inputs, by one catalog and program: the `basis` of their verdicts.

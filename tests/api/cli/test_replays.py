@@ -88,6 +88,8 @@ def test_status_3_valid_but_partly_unverified(
     text = abilities.read_text(encoding="utf-8")
     assert "card:tavern,now: gain 5 coin," in text
     abilities.write_text(text.replace("card:tavern,now: gain 5 coin,", "card:tavern,now: gain ? coin,"), "utf-8")
+    with (data / "games" / "seven-wonders" / "gaps.csv").open("a", encoding="utf-8") as gaps:
+        gaps.write("card:tavern,ability.1,nobody knows\n")
     monkeypatch.setenv("KARTOTEK_DATA", str(data))
     monkeypatch.setenv("KARTOTEK_DATABASE_URL", f"sqlite:///{tmp_path / 'unsure.db'}")
     assert call(capsys, "build").status == Status.FINE

@@ -74,7 +74,7 @@ def test_a_concordance_of_own_texts(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown.status == 0
     assert shown.out.splitlines()[-1].endswith(" places")
     table = call(capsys, "terms", "concordance", "bányák", text, "--csv").out.splitlines()
-    assert table[0] == "document,line,left,words,right,scanned"
+    assert table[0] == "document,line,left,words,right,scanned,english"
     assert len(call(capsys, "terms", "concordance", "bányák", text, "--json").json()) == len(table) - 1
 
 

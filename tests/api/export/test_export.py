@@ -100,7 +100,8 @@ def test_differences_are_told_by_key(bulk: Path, tmp_path: Path) -> None:
     connection = sqlite3.connect(changed)
     connection.execute("UPDATE component SET name_hu = 'Akvadukt' WHERE id = 'seven-wonders:card:aqueduct'")
     connection.execute("UPDATE component SET ordinal = 999 WHERE id = 'seven-wonders:card:baths'")
-    connection.execute("DELETE FROM rule WHERE id = (SELECT min(id) FROM rule)")
+    uncited = "SELECT min(id) FROM rule WHERE id NOT IN (SELECT rule_id FROM rule_span)"
+    connection.execute(f"DELETE FROM rule WHERE id = ({uncited})")
     connection.execute("INSERT INTO gap VALUES ('seven-wonders:card:baths', 'taste', 'never printed')")
     connection.commit()
     connection.close()
