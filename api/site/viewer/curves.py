@@ -18,6 +18,8 @@ WIDTH: Final = 640.0
 _HEIGHT: Final = 150.0
 _LEFT: Final = 46.0
 _RIGHT: Final = 8.0
+_TOP: Final = 16.0  # the number beside the highest line rises above it
+_BOTTOM: Final = 22.0
 _WANTED: Final = ("vp", "points", "conflict", "naval_tokens", "coins", "shields")
 _MOST: Final = 3
 CURSOR: Final = Markup('<g data-cursor="1">')
@@ -55,7 +57,7 @@ def _chart(film: Film, speech: Speech, column: str) -> Markup:
     low, high = min(0, *map(min, values)), max(1, *map(max, values))
 
     def level(value: float) -> float:
-        return round(8 + (_HEIGHT - 30) * (high - value) / (high - low), 1)
+        return round(_TOP + (_HEIGHT - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
     content: list[SvgElement] = []
     for value in sorted({low, 0, high}):
