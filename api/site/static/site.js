@@ -28,10 +28,16 @@
     list.hidden = names.length === 0;
     field.setAttribute("aria-expanded", String(!list.hidden));
   };
+  // Names that answer an older text are never offered for a newer one, nor after the list is closed.
+  const close = () => {
+    clearTimeout(waiting);
+    asked += 1;
+    show([]);
+  };
   const ask = async () => {
-    const mine = ++asked;
+    const mine = asked;
     const prefix = field.value.trim();
-    if (prefix.length < 2) return show([]);
+    if (prefix.length < 2) return;
     const reply = await fetch("/graphql", {
       method: "POST", headers: {"content-type": "application/json"},
       body: JSON.stringify({query, variables: {p: prefix}}),
@@ -39,11 +45,11 @@
     const data = reply && reply.ok ? await reply.json() : null;
     if (mine === asked) show(data?.data?.suggest ?? []);
   };
-  field.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(ask, 120); });
-  field.addEventListener("blur", () => show([]));
+  field.addEventListener("input", () => { close(); waiting = setTimeout(ask, 120); });
+  field.addEventListener("blur", close);
   field.addEventListener("keydown", (event) => {
     const items = [...list.children];
-    if (event.key === "Escape") return show([]);
+    if (event.key === "Escape") return close();
     if (!items.length || !["ArrowDown", "ArrowUp"].includes(event.key)) return;
     event.preventDefault();
     chosen = (chosen + (event.key === "ArrowDown" ? 1 : -1) + items.length) % items.length;

@@ -55,11 +55,24 @@ def test_a_card_is_found_by_an_inflected_name_its_evidence_read_and_a_chain_foll
     page.context.close()
 
 
+_TYPED = """
+(typed) => {
+  const field = document.querySelector('#q');
+  field.value = typed;
+  field.dispatchEvent(new Event('input'));
+  return document.querySelectorAll('#suggestions li').length;
+}
+"""
+"""Changes the text of the search field; how many names are offered right then, before any answer can have come."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_are_suggested_a_list_filtered_and_a_term_looked_up(browser: Browsing, language: Language) -> None:
     page = browser.page(390, language=language)
     page.goto(f"/{language}/seven-wonders/card")
-    page.locator("#q").press_sequentially("vízv", delay=20)
+    page.locator("#q").press_sequentially("ví", delay=20)
+    page.wait_for_selector("#suggestions li")
+    assert page.evaluate(_TYPED, "vízv") == 0, "names of the shorter text are still offered"
     page.wait_for_selector("#suggestions li")
     page.press("#q", "ArrowDown")
     assert page.input_value("#q") == "Vízvezeték"
