@@ -41,7 +41,7 @@ class Bulk:
     def of(cls, tables: Mapping[str, ExportTable], catalog: Catalog) -> Bulk:
         from kartotek.catalog.views import Views
 
-        views = Views(catalog)
+        views = catalog.kept(Views)
         by_game = {game: [views.component(row) for row in catalog.of_game(game)] for game in catalog.games}
         return cls(tables, catalog, by_game)
 

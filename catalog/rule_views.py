@@ -35,7 +35,7 @@ class RuleViews:
 
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
-        self._sentences = Sentences(catalog)
+        self._sentences = catalog.kept(Sentences)
 
     def rule(self, rule: Rule) -> dict[str, Any]:
         """Everything known of a rule as plain values: what does not apply is left out."""

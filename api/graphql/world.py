@@ -185,13 +185,13 @@ class World:
             self._changes[release.number] = changes_since(self.catalog, release)
         return self._changes[release.number]
 
-    @cached_property
+    @property
     def rule_search(self) -> RuleSearch:
-        return RuleSearch(self.catalog)
+        return self.catalog.kept(RuleSearch)
 
-    @cached_property
+    @property
     def rule_views(self) -> RuleViews:
-        return RuleViews(self.catalog)
+        return self.catalog.kept(RuleViews)
 
     @cached_property
     def touch_words(self) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:

@@ -148,8 +148,8 @@ def _sentences(
     outline: Outline, tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str]
 ) -> list[list[BookToken]]:
     """The sentences of a book outside its lists of components."""
-    told = (section for section in outline.sections if section.role != "components")
-    return [sentence for section in told for sentence in sentences_of(section.lines, tokens, scans)]
+    others = (section for section in outline.sections if section.role != "components")
+    return [sentence for section in others for sentence in sentences_of(section.lines, tokens, scans)]
 
 
 def _labels(outline: Outline, tokens: Mapping[int, Sequence[BookToken]]) -> list[str]:

@@ -36,10 +36,10 @@ def command(question: tuple[str, ...], game: str | None, limit: int, as_json: bo
 
     catalog = open_catalog()
     asked = " ".join(question)
-    hits = RuleSearch(catalog).ask(asked, find_game(catalog, game) if game else None, limit)
+    hits = catalog.kept(RuleSearch).ask(asked, find_game(catalog, game) if game else None, limit)
     if not hits:
         raise KartotekError("not-found", f"no rule answers {asked!r}", hint="ask with words of the rulebook")
-    stated = RuleViews(catalog)
+    stated = catalog.kept(RuleViews)
     views = [stated.rule(hit.rule) for hit in hits]
     if as_json:
         write_json([{**view, "score": round(hit.score, 3)} for view, hit in zip(views, hits, strict=True)])

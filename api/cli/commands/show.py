@@ -46,7 +46,7 @@ def command(name: str, game: str | None, kind: str | None, packs: tuple[str, ...
             raise
         found = ()
     rules = rules if ":" in name or not found else ()  # a plain word names a component before a rule
-    made, stated = Views(catalog), RuleViews(catalog)
+    made, stated = catalog.kept(Views), catalog.kept(RuleViews)
     views = [*map(made.component, found), *map(stated.rule, rules)]
     if as_json:
         write_json(views)

@@ -75,8 +75,8 @@ def _run_in(line: str) -> list[str]:
         return [line]
     rest = " ".join(parts[at + 1 :])
     begins = _ITEM.match(rest) and not _NO_THING.match(rest) and not parts[at].endswith(_INSIDE)
-    told = rest[:1].isupper() and not rest.isupper() and (len(rest.split()) > _FEW_WORDS or rest.endswith(":"))
-    return [*parts[: at + 1], rest] if begins or told else [line]
+    runs_on = rest[:1].isupper() and not rest.isupper() and (len(rest.split()) > _FEW_WORDS or rest.endswith(":"))
+    return [*parts[: at + 1], rest] if begins or runs_on else [line]
 
 
 def _is_short(part: str) -> bool:
