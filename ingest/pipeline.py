@@ -123,7 +123,7 @@ def read_book(
     if recognition is None:
         check_language(extraction)
     known = recognition is not None
-    restore = partial(repair_text, extraction, words, known=known, use_cache=use_cache, progress=progress)
+    restore = partial(repair_text, extraction, words, known=known, new=new, use_cache=use_cache, progress=progress)
     return Book(extraction, recognition, words, restore, lasting)
 
 
@@ -132,18 +132,20 @@ def repair_text(
     words: GameWords,
     *,
     known: bool = True,
+    new: bool = False,
     use_cache: bool = True,
     progress: Progress | None = None,
 ) -> Repaired:
     """The repaired lines with the lemmas of their words, from the cache where they are in it."""
     field = words.field()
-    key = cache.cache_key(extraction.sha256 if known else f"{extraction.sha256}-new", field)
+    kind = "" if known else "-new" if new else "-unknown"
+    key = cache.cache_key(f"{extraction.sha256}{kind}", field)
     stored = from_json(cache.load(key)) if use_cache else None
     if stored is not None:
         return stored
     speller = speller_of(field)
     with progress() if progress else nullcontext(lambda *_: None) as advance:
-        lines = repair(extraction, speller, advance, known)
+        lines = repair(extraction, speller, advance, known, new)
     repaired = Repaired(lines, lemmas_of(lines, speller.lexicon, field))
     if use_cache:
         cache.store(key, to_json(repaired))

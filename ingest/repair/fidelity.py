@@ -38,21 +38,22 @@ _NEVER_DOUBTED: Final = 0.001
 """How many words a text seems to misread at most whose unknown words are beyond doubt."""
 _UNREAD: Final = 23.0
 """What a word costs that is not even one of the dearest readings of itself."""
-_FEWEST_OF_KNOWN: Final = 300
-"""Fewer words of a known book show nothing of the rest of it."""
+_FEWEST: Final = 300
+"""Fewer words of what may be a known book show nothing of the rest of it."""
 _BESIDE_DIGITS: Final = re.compile(r"(?P<word>[^\W\d_]{2,})(?P<number>\d+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Fidelity:
     """What a text shows of itself. `times` counts its words, in small letters, and the words that they begin;
-    `known` is whether its book is a known one, whose words the lexicon has; `clean`, that its letters are not damaged,
-    but for those of the few words that are `misread`: they stay as well, in doubt. In a `trusted` text no other word
-    that nobody knows is in doubt."""
+    `known` is whether its book is a known one, whose words the lexicon has; `new`, whether it is read as that of a new
+    game, whose things may have any name. `clean` says that its letters are not damaged, but for those of the few words
+    that are `misread`: they stay as well, in doubt. In a `trusted` text no other word that nobody knows is in doubt."""
 
     accented: bool
     times: Counter[str]
     known: bool = False
+    new: bool = False
     clean: bool = False
     trusted: bool = False
     misread: frozenset[str] = frozenset()
@@ -79,11 +80,15 @@ class Fidelity:
             token.text: made.readings[0] for token, made in words.items() if _is_misread(token.text, made, is_common)
         }
         scanned = sum(map(_is_of_scan, misread.values()))
-        measurable = self.accented and len(words) >= _FEWEST_OF_KNOWN * self.known
+        measurable = self.accented and (self.new or len(words) >= _FEWEST)
         most = _MISREAD_SHARE * len(words)
         few = scanned <= most and len(misread) <= most + min(1.0, _MISREAD_OF_SHORT * len(words))
-        trusted = len(misread) <= _NEVER_DOUBTED * len(words)
+        trusted = self.new and len(misread) <= _NEVER_DOUBTED * len(words)
         return replace(self, clean=measurable and few, trusted=trusted, misread=frozenset(misread))
+
+    def repeats(self, form: str) -> bool:
+        """Whether the text has a word, in small letters, so often that it is one of its own."""
+        return len(form) >= _SHORTEST and form.isalpha() and self.times[form] >= (_TWICE if self.accented else _OFTEN)
 
     def _as_printed(self, token: str, readings: list[WordReading]) -> WordReading | None:
         """The reading that changes no letter of a word; None for a token that is no word: its digits may be letters."""
@@ -98,7 +103,7 @@ class Fidelity:
             own.known
             or not self.trusted
             or token in self.misread
-            or (not self._repeats(form) and _looks_misread(readings))
+            or (not self.repeats(form) and _looks_misread(readings))
         ):
             return own
         return own._replace(rule=PRINTED)
@@ -106,7 +111,7 @@ class Fidelity:
     def _kept(self, form: str, readings: list[WordReading]) -> WordReading | None:
         """The reading that the text itself speaks for, or None."""
         if readings[0].text == form or not form.isalpha():
-            return readings[0] if self._repeats(form) else None
+            return readings[0] if self.repeats(form) else None
         unread = WordReading(form, 0.0, "kept", known=False, lemma=form)
         own = next((one for one in readings if one.text == form), unread)
         speaks = self.accented if own.known else self._insists(form, readings)
@@ -114,10 +119,7 @@ class Fidelity:
 
     def _insists(self, form: str, readings: list[WordReading]) -> bool:
         """Whether a text repeats a word that nobody knows, and what may stand for it is less than certain."""
-        return self._repeats(form) and (self.accented or confidence(readings) < _CERTAIN)
-
-    def _repeats(self, form: str) -> bool:
-        return len(form) >= _SHORTEST and form.isalpha() and self.times[form] >= (_TWICE if self.accented else _OFTEN)
+        return self.repeats(form) and (self.accented or confidence(readings) < _CERTAIN)
 
 
 def _is_misread(token: str, made: WordDecision, is_common: Callable[[str], bool]) -> bool:
@@ -156,7 +158,7 @@ def _first(own: WordReading, readings: list[WordReading]) -> list[WordReading]:
     return [kept, *(one for one in readings if one.text != own.text)]
 
 
-def fidelity_of(words: Iterable[str], known: bool = False) -> Fidelity:
+def fidelity_of(words: Iterable[str], known: bool = False, new: bool = False) -> Fidelity:
     """What the words of a text show."""
     listed = list(words)
     letters = "".join(listed)
@@ -165,7 +167,7 @@ def fidelity_of(words: Iterable[str], known: bool = False) -> Fidelity:
     times = Counter(exact)
     for form, count in exact.items():
         times.update(dict.fromkeys(_begun_by(form, exact), count))
-    return Fidelity(accents >= _LEAST_SHARE * len(letters) > 0, times, known)
+    return Fidelity(accents >= _LEAST_SHARE * len(letters) > 0, times, known, new)
 
 
 def _begun_by(form: str, words: Container[str]) -> Iterator[str]:

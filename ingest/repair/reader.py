@@ -49,6 +49,10 @@ class RepairReader:
             self._read[token] = self._fidelity.settle(token, readings) if self._fidelity else readings
         return self._read[token]
 
+    def is_own(self, word: str) -> bool:
+        """Whether the text may have words of its own, and repeats this one, in small letters."""
+        return self._fidelity is not None and self._fidelity.has_own_words and self._fidelity.repeats(word)
+
     def one_word(self, token: str, most: float = inf) -> WordReading | None:
         """The first reading of a token where it is one known word that costs no more than `most`. What else a token may
         be that is hardly one is not asked: tokens put together on trial are mostly none, and the words stuck in one are

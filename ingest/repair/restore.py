@@ -77,16 +77,16 @@ class RepairedLine:
 
 
 def repair(
-    extraction: Extraction, speller: Speller, advance: Advance = lambda *_: None, known: bool = True
+    extraction: Extraction, speller: Speller, advance: Advance = lambda *_: None, known: bool = True, new: bool = False
 ) -> tuple[RepairedLine, ...]:
     """Every line of the extraction, repaired; the result depends on nothing but text and words.
 
     `advance` is called with how many lines of the two passes are done, and of how many. A book that is not `known` may
-    have words of its own, which stay as they are where it repeats them.
+    have words of its own, which stay as they are where it repeats them; a `new` one also where its letters are whole.
     """
     texts = {line.number: line.text for line in extraction.lines}
     scanned = {number: tokenise(number, text) for number, text in texts.items()}
-    trust = fidelity_of((t.text for tokens in scanned.values() for t in tokens if t.kind == "word"), known)
+    trust = fidelity_of((t.text for tokens in scanned.values() for t in tokens if t.kind == "word"), known, new)
     words = TextWords.of(scanned.values())
     first = RepairReader(Ranker(speller), trust, words)
     splits = SplitWords(words.times, first)

@@ -86,7 +86,9 @@ class _TextParts:
         """Whether a word stands here only, and no list has it."""
         if not one.readings or one.cut or one.continues or " " in one.text or len(one.text) < _SHORTEST:
             return False
-        return self._times[fold(one.whole.lower())] <= 1 and not self.reader.is_form(one.text)
+        if self._times[fold(one.whole.lower())] > 1 or self.reader.is_own(one.whole.lower()):
+            return False
+        return not self.reader.is_form(one.text)
 
     def _parts(self, one: WordDecision) -> str | None:
         """The two words that a decision is, with a blank between them; None where it is one."""

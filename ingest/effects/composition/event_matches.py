@@ -150,8 +150,9 @@ def _attribute_of_good(good: Any, pattern: EventPattern, language: GameLanguage)
     """The attribute by which an event says of which good it is, where nothing else is its object."""
     if pattern.case or not isinstance(good, str):
         return None
-    domains, attributes = language.vocabulary.domains, language.vocabulary.events[pattern.event].attributes
-    return next((name for name, one in attributes.items() if one.of and good in domains[one.of].values), None)
+    vocabulary = language.vocabulary
+    attributes = (one for one in vocabulary.events[pattern.event].attributes.values() if one.type == "domain")
+    return next((one.name for one in attributes if good in vocabulary.domains[str(one.of)].values), None)
 
 
 def _features(phrase: ComposedPhrase, pattern: EventPattern, language: GameLanguage) -> _Features | None:

@@ -73,6 +73,14 @@ def test_a_name_of_a_printed_text_is_certain_though_no_dictionary_has_it() -> No
     assert [row["doubts"] for row in components(TEXT).values()] == [[], [], []]
 
 
+def test_a_word_that_nobody_knows_is_in_doubt_where_no_new_game_is_read() -> None:
+    books = {new: read_book(TEXT, new=new) for new in (True, False)}
+    sure = {
+        new: {word.raw: word.confidence for line in book.lines for word in line.words} for new, book in books.items()
+    }
+    assert sure[True]["csörlőkártya"] > 900 > sure[False]["csörlőkártya"]
+
+
 def test_the_same_name_is_in_doubt_where_other_words_are_damaged() -> None:
     assert "name-unclear" in components(SCANNED)["csörlőkártya"]["doubts"]
 
