@@ -27,10 +27,10 @@ ENTRIES: Final = (
     ("kartotek.ingest.effects.reader", "read_paragraph"),
     ("kartotek.ingest.effects.stage", "read_effects"),
     ("kartotek.ingest.newbook.effects", "read_rules"),
-    ("kartotek.ingest.newbook.inventory.inventory", "components_of"),
-    ("kartotek.ingest.newbook.inventory.rosters", "roster_components"),
-    ("kartotek.ingest.newbook.setup.setup", "setup_of"),
-    ("kartotek.ingest.newbook.setup.setup", "setup_of_sentences"),
+    ("kartotek.ingest.lists.inventory", "components_of"),
+    ("kartotek.ingest.lists.rosters", "roster_components"),
+    ("kartotek.ingest.setup.setup", "setup_of"),
+    ("kartotek.ingest.setup.setup", "setup_of_sentences"),
 )
 """Functions through which everything that is read comes."""
 _RESULTS: Final = "KARTOTEK_BENCH_RESULTS"

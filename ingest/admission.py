@@ -11,7 +11,7 @@ from typing import Final
 from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.read import Extraction, ScannedLine
 from kartotek.ingest.recognise import recognise
-from kartotek.ingest.words import GameWords
+from kartotek.ingest.words.game_words import GameWords
 from kartotek.schema.errors import KartotekError
 
 __all__ = ["check_language", "check_one_book", "check_words"]

@@ -23,7 +23,7 @@ from kartotek.ingest.segment import Segment, segment
 from kartotek.ingest.stage_cache import cached, origin_of
 from kartotek.ingest.terms.find import Occurrence, find_terms
 from kartotek.ingest.terms.glossary import Glossary
-from kartotek.ingest.words import GameWords, load_words
+from kartotek.ingest.words.game_words import GameWords, load_words
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.gc_paused import gc_paused
 

@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Final
 
 from kartotek.ingest.read import Extraction
-from kartotek.ingest.words import GameWords
+from kartotek.ingest.words.game_words import GameWords
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian.fold import fold
 

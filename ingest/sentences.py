@@ -28,7 +28,7 @@ from kartotek.ingest.newbook.proposals import ProposedWord, WordRole
 from kartotek.ingest.pipeline import Book, repair_text
 from kartotek.ingest.read import read
 from kartotek.ingest.recognise import Recognition
-from kartotek.ingest.words import GameWords, load_words
+from kartotek.ingest.words.game_words import GameWords, load_words
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.nodes import Ability
 from kartotek.schema.language.parser import parse_ability

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from kartotek.ingest.newbook.links import Links
-from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
-from kartotek.ingest.newbook.text.tokens import BookToken
-from kartotek.ingest.words import Term
+from kartotek.ingest.lists.links import Links
+from kartotek.ingest.words.game_words import Term
+from kartotek.ingest.words.lexicon import is_word, piece_of
+from kartotek.ingest.words.tokens import BookToken
 
 __all__ = ["DraftTerm", "WordSources", "candidates_of"]
 

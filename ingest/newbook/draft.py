@@ -6,29 +6,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
+from kartotek.ingest.layout.blocks import blocks_of
+from kartotek.ingest.layout.outline import Outline, outline_of
+from kartotek.ingest.layout.sentences import sentences_of
+from kartotek.ingest.layout.title import title_of
+from kartotek.ingest.lists.facts import CONFIDENT, DraftComponent, DraftStatement, Question, SetupNumber
+from kartotek.ingest.lists.inventory import components_of
+from kartotek.ingest.lists.rosters import labels_in, roster_components
+from kartotek.ingest.lists.stock import Stock
 from kartotek.ingest.newbook.candidates import DraftTerm, WordSources, candidates_of
 from kartotek.ingest.newbook.effects import read_rules
 from kartotek.ingest.newbook.entries import BookEntries
-from kartotek.ingest.newbook.facts import CONFIDENT, DraftComponent, DraftStatement, Question, SetupNumber
-from kartotek.ingest.newbook.inventory.inventory import components_of
-from kartotek.ingest.newbook.inventory.rosters import labels_in, roster_components
 from kartotek.ingest.newbook.kinds import kinds_of
 from kartotek.ingest.newbook.language import DraftLanguage, draft_language
-from kartotek.ingest.newbook.outline.blocks import blocks_of
-from kartotek.ingest.newbook.outline.outline import Outline, outline_of
-from kartotek.ingest.newbook.outline.sentences import sentences_of
-from kartotek.ingest.newbook.outline.title import title_of
 from kartotek.ingest.newbook.proposals import ProposedWord, address_of, proposed_words
 from kartotek.ingest.newbook.questions import questions_of
-from kartotek.ingest.newbook.setup.setup import setup_of
-from kartotek.ingest.newbook.stock import Stock
-from kartotek.ingest.newbook.text.respace import respaced
-from kartotek.ingest.newbook.text.tokenizing import tokens_of
-from kartotek.ingest.newbook.text.tokens import BookToken
-from kartotek.ingest.newbook.text.verb_forms import is_verb
 from kartotek.ingest.pipeline import Book, read_book, speller_of
 from kartotek.ingest.repair.fidelity import fidelity_of
-from kartotek.ingest.words import general_terms
+from kartotek.ingest.setup.setup import setup_of
+from kartotek.ingest.words.game_words import general_terms
+from kartotek.ingest.words.respace import respaced
+from kartotek.ingest.words.tokenizing import tokens_of
+from kartotek.ingest.words.tokens import BookToken
+from kartotek.ingest.words.verb_forms import is_verb
 
 __all__ = ["CONFIDENT", "Draft", "draft_of"]
 

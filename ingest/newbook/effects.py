@@ -20,13 +20,13 @@ from kartotek.ingest.effects.stage import ParagraphEffects
 from kartotek.ingest.effects.stated_prices import stated_price
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.subjects.names import names_of
+from kartotek.ingest.lists.facts import CONFIDENT, PLAIN, UNREAD, DraftStatement
 from kartotek.ingest.newbook.entries import BookEntries
-from kartotek.ingest.newbook.facts import CONFIDENT, PLAIN, UNREAD, DraftStatement
 from kartotek.ingest.newbook.language import DraftLanguage
-from kartotek.ingest.newbook.text.verb_forms import is_verb_form
 from kartotek.ingest.penalties import PENALTIES
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token, sentences
+from kartotek.ingest.words.verb_forms import is_verb_form
 from kartotek.schema.language.nodes import Ability, Free, Timing, Transfer
 from kartotek.schema.language.printer import print_bundle
 

@@ -10,14 +10,14 @@ from typing import Final
 
 from kartotek.ingest.effects.composition.tables import shared_senses
 from kartotek.ingest.effects.composition.verb_forms import shared_verbs
-from kartotek.ingest.newbook.inventory.name_labels import RosterLabel
-from kartotek.ingest.newbook.inventory.rosters import labels_in
-from kartotek.ingest.newbook.outline.outline import Outline, Section
-from kartotek.ingest.newbook.text.lexicon import heading_role
-from kartotek.ingest.newbook.text.tokens import BookToken, TokensOfLines
-from kartotek.ingest.newbook.text.verb_forms import is_verb_form
+from kartotek.ingest.layout.outline import Outline, Section
+from kartotek.ingest.lists.name_labels import RosterLabel
+from kartotek.ingest.lists.rosters import labels_in
 from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.prose.sentences import Paragraph, Token
+from kartotek.ingest.words.lexicon import heading_role
+from kartotek.ingest.words.tokens import BookToken, TokensOfLines
+from kartotek.ingest.words.verb_forms import is_verb_form
 from kartotek.schema.hungarian.function_words import OPENING_WORDS, STANDALONE_WORDS
 
 __all__ = ["BookEntries"]

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import get_args
 
 from kartotek.ingest.csv_rows import csv_rows
+from kartotek.ingest.lists.facts import ADDED_UP, DraftComponent, DraftStatement
 from kartotek.ingest.newbook.candidates import DraftTerm
 from kartotek.ingest.newbook.draft import CONFIDENT, Draft
-from kartotek.ingest.newbook.facts import ADDED_UP, DraftComponent, DraftStatement
 from kartotek.ingest.newbook.kinds import kind_of, leaves_of, subject_of
 from kartotek.ingest.newbook.language import slug
 from kartotek.ingest.newbook.proposals import ProposedWord, WordRole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kartotek.ingest.newbook.facts import DraftComponent
+from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.newbook.language import slug
 
 __all__ = ["kind_of", "kinds_of", "leaves_of", "subject_of"]

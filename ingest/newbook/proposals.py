@@ -14,12 +14,12 @@ from typing import Any, Final, Literal, get_args
 
 from kartotek.ingest.effects.composition.tables import shared_senses
 from kartotek.ingest.effects.composition.verb_forms import VerbSense, shared_verbs
-from kartotek.ingest.newbook.facts import DraftComponent
-from kartotek.ingest.newbook.links import Links
-from kartotek.ingest.newbook.text.lexicon import is_word, piece_of
-from kartotek.ingest.newbook.text.tokens import BookToken
-from kartotek.ingest.newbook.text.verb_forms import is_dictionary_form, is_verb_form
+from kartotek.ingest.lists.facts import DraftComponent
+from kartotek.ingest.lists.links import Links
 from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.words.lexicon import is_word, piece_of
+from kartotek.ingest.words.tokens import BookToken
+from kartotek.ingest.words.verb_forms import is_dictionary_form, is_verb_form
 from kartotek.schema.hungarian.analyse import is_form
 
 __all__ = ["ProposedWord", "WordRole", "SeenUse", "address_of", "proposed_words"]

@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import chain, groupby
 from typing import Final, TypeVar
 
-from kartotek.ingest.newbook.facts import CAPS, UNREAD, DraftComponent, DraftStatement, Question, SetupNumber
-from kartotek.ingest.newbook.outline.outline import Outline
+from kartotek.ingest.layout.outline import Outline
+from kartotek.ingest.lists.facts import CAPS, UNREAD, DraftComponent, DraftStatement, Question, SetupNumber
 
 __all__ = ["questions_of"]
 

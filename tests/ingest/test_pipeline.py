@@ -13,7 +13,7 @@ from kartotek.ingest import cache
 from kartotek.ingest.explain import explain
 from kartotek.ingest.pipeline import read_book
 from kartotek.ingest.rows import STAGES, rows_of
-from kartotek.ingest.words import GameWords, general_terms, load_words
+from kartotek.ingest.words.game_words import GameWords, general_terms, load_words
 from kartotek.schema.errors import KartotekError
 from tests.ingest.noise import scan, shift
 from tests.ingest.samples import CLEAN, WORDS, book_of

@@ -11,7 +11,7 @@ from kartotek.ingest.effects.constructions import constructions_of, known_constr
 from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.prose.sentences import Sentence
 from kartotek.ingest.sentences import CERTAIN, document
-from kartotek.ingest.words import load_words
+from kartotek.ingest.words.game_words import load_words
 from tests.ingest.constructions import constructions_of_books, constructions_of_sentences
 from tests.ingest.effects.texts import paragraph
 

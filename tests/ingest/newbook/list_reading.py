@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from kartotek.ingest.newbook.facts import DraftComponent
-from kartotek.ingest.newbook.inventory.inventory import components_of
-from kartotek.ingest.newbook.outline.outline import Outline, Section
-from kartotek.ingest.newbook.text.tokenizing import tokens_of
-from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.layout.outline import Outline, Section
+from kartotek.ingest.lists.facts import DraftComponent
+from kartotek.ingest.lists.inventory import components_of
 from kartotek.ingest.pipeline import Book, read_book
+from kartotek.ingest.words.tokenizing import tokens_of
+from kartotek.ingest.words.tokens import BookToken
 
 __all__ = ["counted_in"]
 

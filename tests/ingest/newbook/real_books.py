@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
-from kartotek.ingest.newbook.text.lexicon import is_setup_verb
 from kartotek.ingest.pipeline import Book, read_book
 from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.words.lexicon import is_setup_verb
 from tests.ingest.newbook.running_text import LAYOUTS, layouts_of
 
 __all__ = ["Opening", "Outcome", "books_in", "opening_of", "table"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from kartotek.ingest.newbook.facts import CONFIDENT, DraftComponent, SetupNumber
-from kartotek.ingest.newbook.outline.outline import Outline, Section
-from kartotek.ingest.newbook.outline.sentences import sentences_of
-from kartotek.ingest.newbook.setup.setup import setup_of_sentences
-from kartotek.ingest.newbook.stock import Stock
-from kartotek.ingest.newbook.text.tokenizing import tokens_of
-from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.layout.outline import Outline, Section
+from kartotek.ingest.layout.sentences import sentences_of
+from kartotek.ingest.lists.facts import CONFIDENT, DraftComponent, SetupNumber
+from kartotek.ingest.lists.stock import Stock
 from kartotek.ingest.pipeline import Book, read_book
+from kartotek.ingest.setup.setup import setup_of_sentences
+from kartotek.ingest.words.tokenizing import tokens_of
+from kartotek.ingest.words.tokens import BookToken
 
 __all__ = ["PLAYERS", "Wanted", "check", "read"]
 

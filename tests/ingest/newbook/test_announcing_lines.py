@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.newbook.outline.headings import is_heading
-from kartotek.ingest.newbook.text.lexicon import only_announces
+from kartotek.ingest.layout.headings import is_heading
+from kartotek.ingest.words.lexicon import only_announces
 
 ABOVE = "A bagoly elrepül."
 BELOW = "A sün a kertben marad, amíg be nem esteledik."

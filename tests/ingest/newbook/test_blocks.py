@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kartotek.ingest.layout.blocks import blocks_of
 from kartotek.ingest.newbook.draft import CONFIDENT, Draft, draft_of
-from kartotek.ingest.newbook.outline.blocks import blocks_of
 from kartotek.ingest.pipeline import read_book
 
 TITLE = "HOLDKERT"

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from kartotek.ingest.newbook.draft import draft_of
-from kartotek.ingest.newbook.text.numbers import number_of
-from kartotek.ingest.newbook.text.respace import respaced
 from kartotek.ingest.pipeline import read_book, speller_of
-from kartotek.ingest.words import load_words
+from kartotek.ingest.words.game_words import load_words
+from kartotek.ingest.words.numbers import number_of
+from kartotek.ingest.words.respace import respaced
 from tests.ingest.newbook.spoil import spoil
 
 BOOKS = sorted((Path(__file__).parent / "books").glob("*.txt"))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from kartotek.ingest.lists.facts import DraftComponent
+from kartotek.ingest.lists.part_names import checked_by_form
 from kartotek.ingest.newbook.draft import CONFIDENT, Draft, draft_of
-from kartotek.ingest.newbook.facts import DraftComponent
-from kartotek.ingest.newbook.inventory.part_names import checked_by_form
-from kartotek.ingest.newbook.text.lexicon import heading_role
 from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.words.lexicon import heading_role
 from tests.ingest.newbook.list_reading import counted_in
 
 TITLE = "TÓPART\n\nHalászat 2-4 játékosnak\n\n"

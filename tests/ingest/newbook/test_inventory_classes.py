@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.newbook.draft import CONFIDENT
-from kartotek.ingest.newbook.facts import DraftComponent
 from tests.ingest.newbook.list_reading import counted_in
 
 VALUED = "50 garas, ebből 30 réz (értéke 1) és 20 bronz (értéke 5)"

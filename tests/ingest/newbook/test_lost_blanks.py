@@ -7,14 +7,14 @@ from functools import lru_cache
 
 import pytest
 
+from kartotek.ingest.layout.headings import is_minor
 from kartotek.ingest.newbook.draft import CONFIDENT, Draft, draft_of
-from kartotek.ingest.newbook.outline.headings import is_minor
-from kartotek.ingest.newbook.text.lexicon import heading_role
-from kartotek.ingest.newbook.text.numbers import people_of
-from kartotek.ingest.newbook.text.respace import respaced
-from kartotek.ingest.newbook.text.word_judge import WordJudge
 from kartotek.ingest.pipeline import read_book, speller_of
-from kartotek.ingest.words import load_words
+from kartotek.ingest.words.game_words import load_words
+from kartotek.ingest.words.lexicon import heading_role
+from kartotek.ingest.words.numbers import people_of
+from kartotek.ingest.words.respace import respaced
+from kartotek.ingest.words.word_judge import WordJudge
 
 _BOOK = """TÓPART
 

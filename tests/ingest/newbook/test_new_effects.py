@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from kartotek.ingest.effects.tree_equality import normal_form
+from kartotek.ingest.lists.facts import CONFIDENT, DraftStatement
 from kartotek.ingest.newbook.draft import Draft, draft_of
-from kartotek.ingest.newbook.facts import CONFIDENT, DraftStatement
 from kartotek.ingest.pipeline import read_book
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.parser import parse_ability

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
-from kartotek.ingest.newbook.text.numbers import number_of, people_of
 from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.words.numbers import number_of, people_of
 
 OPENING = "TÓPART\n\nHorgászjáték 2–4 játékosnak\n\n"
 LIST = "TARTOZÉKOK\n1 tótábla\n12 hallapka\n30 gyöngykorong\n16 csónakfigura\n\n"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
-from kartotek.ingest.newbook.text.lexicon import heading_role
-from kartotek.ingest.newbook.text.names import nominative
 from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.words.lexicon import heading_role
+from kartotek.ingest.words.names import nominative
 
 OPENING = "PRÓBAJÁTÉK\n\nTársasjáték 2–4 játékosnak\n\n"
 RULES = (

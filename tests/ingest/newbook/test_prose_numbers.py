@@ -7,14 +7,14 @@ from functools import lru_cache
 
 import pytest
 
-from kartotek.ingest.newbook.facts import CONFIDENT, DraftComponent
-from kartotek.ingest.newbook.inventory.prose_numbers import ProseNumbers, united
-from kartotek.ingest.newbook.inventory.rosters import members_in_prose
-from kartotek.ingest.newbook.outline.sentences import sentences_of
-from kartotek.ingest.newbook.text.numbers import number_of
-from kartotek.ingest.newbook.text.tokenizing import tokens_of
-from kartotek.ingest.newbook.text.tokens import BookToken
+from kartotek.ingest.layout.sentences import sentences_of
+from kartotek.ingest.lists.facts import CONFIDENT, DraftComponent
+from kartotek.ingest.lists.prose_numbers import ProseNumbers, united
+from kartotek.ingest.lists.rosters import members_in_prose
 from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.words.numbers import number_of
+from kartotek.ingest.words.tokenizing import tokens_of
+from kartotek.ingest.words.tokens import BookToken
 
 MOST = 4
 SENTENCES: Mapping[str, tuple[str, Mapping[str, int]]] = {

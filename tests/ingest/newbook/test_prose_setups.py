@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.newbook.facts import DraftComponent
-from kartotek.ingest.newbook.outline.player_range import players_of
-from kartotek.ingest.newbook.stock import Stock
-from kartotek.ingest.newbook.text.tokenizing import tokens_of
+from kartotek.ingest.layout.player_range import players_of
+from kartotek.ingest.lists.facts import DraftComponent
+from kartotek.ingest.lists.stock import Stock
 from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.words.tokenizing import tokens_of
 from tests.ingest.newbook.sentence_reading import Wanted, check, read
 
 STATED: list[tuple[str, Wanted]] = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.newbook.facts import CONFIDENT
+from kartotek.ingest.lists.facts import CONFIDENT
 from tests.ingest.newbook.sentence_reading import PLAYERS, Wanted, check, read
 
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import pytest
 
+from kartotek.ingest.lists.facts import CONFIDENT, SetupNumber
 from kartotek.ingest.newbook.draft import draft_of
-from kartotek.ingest.newbook.facts import CONFIDENT, SetupNumber
 from kartotek.ingest.pipeline import read_book
 
 RUN_IN = """A RÉGI KERT

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 import pytest
 
+from kartotek.ingest.lists.chunk import is_pronoun
 from kartotek.ingest.newbook.draft import CONFIDENT
-from kartotek.ingest.newbook.inventory.chunk import is_pronoun
-from kartotek.ingest.newbook.text.tokens import NO_WORD
+from kartotek.ingest.words.tokens import NO_WORD
 from tests.ingest.newbook.list_reading import counted_in
 
 TOTALS: list[tuple[str, Mapping[str, int]]] = [

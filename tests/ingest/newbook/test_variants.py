@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kartotek.ingest.newbook.draft import Draft, draft_of
-from kartotek.ingest.newbook.text.lexicon import heading_role, is_variant
 from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.words.lexicon import heading_role, is_variant
 
 OPENING = "TÓPART\n\nLétszám: {players}\n\nTARTOZÉKOK\n\n24 halkártya\n5 csónak\n{listed}\n\n"
 CHAPTER = (

@@ -6,7 +6,7 @@ import pytest
 
 from kartotek.ingest.effects.stage import read_effects
 from kartotek.ingest.sentences import CERTAIN, document
-from kartotek.ingest.words import load_words
+from kartotek.ingest.words.game_words import load_words
 
 ABOVE = "BRONZ-SZIGET\n\nA sziget 6 tengeri pajzsot ad.\n"
 GAP = "\n\n\n"
