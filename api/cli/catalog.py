@@ -54,15 +54,16 @@ def build_catalog(
     database: str | None = None,
     packs: Sequence[Path] = (),
     readings: Sequence[Path] = (),
+    drafts: Sequence[Path] = (),
 ) -> BuildReport:
     """Build, from and to where the settings say unless the caller does; a bar shows on terminals."""
     from kartotek.ingest.build import build
     from kartotek.schema.files import write_whole
 
     target = database or database_url()
-    inputs = _inputs(data, packs, readings)
+    inputs = _inputs(data, packs, readings, drafts)
     with progress("Building the catalog"):
-        report = build(data or data_folder(), target, packs, readings)
+        report = build(data or data_folder(), target, packs, readings, drafts)
     note = _note_of(target)
     if note is not None:
         write_whole(note, json.dumps(inputs).encode())
@@ -84,8 +85,9 @@ def _ready(database: str, packs: Sequence[Path]) -> str:
     if built_from is not None:
         data = Path(built_from["data"]) if built_from["data"] else None
         built_in = [Path(pack) for pack in built_from["packs"]]
-        given = [Path(folder) for folder in built_from.get("readings", ())]
-        current = _inputs(data, built_in, given)
+        given = [Path(folder) for folder in built_from["readings"]]
+        drafts = [Path(folder) for folder in built_from["drafts"]]
+        current = _inputs(data, built_in, given, drafts)
         if current["folder"] != built_from["folder"]:
             raise KartotekError(
                 "database",
@@ -95,7 +97,7 @@ def _ready(database: str, packs: Sequence[Path]) -> str:
                 hint="name another file in KARTOTEK_DATABASE_URL, or run `kartotek build` to replace this one",
             )
         if current != built_from:
-            build_catalog(data, database, built_in, given)
+            build_catalog(data, database, built_in, given, drafts)
     return database
 
 
@@ -110,13 +112,16 @@ def _is_empty(server: str) -> bool:
     return False
 
 
-def _inputs(data: Path | None, packs: Sequence[Path], readings: Sequence[Path] = ()) -> dict[str, Any]:
+def _inputs(
+    data: Path | None, packs: Sequence[Path], readings: Sequence[Path] = (), drafts: Sequence[Path] = ()
+) -> dict[str, Any]:
     """What a catalog is built from. No folder means the one that the settings give, whichever that is at the time."""
-    folders = [data or data_folder(), *packs, *readings]
+    folders = [data or data_folder(), *packs, *readings, *(draft / "games" for draft in drafts)]
     return {
         "data": str(data.resolve()) if data else None,
         "packs": [str(pack.resolve()) for pack in packs],
         "readings": [str(folder.resolve()) for folder in readings],
+        "drafts": [str(folder.resolve()) for folder in drafts],
         "folder": str(folders[0].resolve()),
         "fingerprint": _fingerprint(folders),
     }
@@ -150,5 +155,5 @@ def _read_note(database: str) -> dict[str, Any] | None:
         found = json.loads(note.read_text(encoding="utf-8")) if note else None
     except (OSError, ValueError):
         return None
-    keys = {"data", "packs", "readings", "folder", "fingerprint"}
+    keys = {"data", "packs", "readings", "drafts", "folder", "fingerprint"}
     return found if isinstance(found, dict) and found.keys() == keys else None

@@ -51,15 +51,19 @@ class BuildReport:
 
 @gc_paused(ageing=True)
 def build(
-    data: Path | str, database: Path | str, packs: Iterable[Path | str] = (), readings: Iterable[Path | str] = ()
+    data: Path | str,
+    database: Path | str,
+    packs: Iterable[Path | str] = (),
+    readings: Iterable[Path | str] = (),
+    drafts: Iterable[Path | str] = (),
 ) -> BuildReport:
     """Turn a data folder (and packs) into a database. Raises `BadData` with all problems, and then writes nothing.
 
     `readings` are folders that `kartotek ingest -o` wrote: what they hold takes the place of the data folder's readings
-    of the same books.
+    of the same books. `drafts` are folders of further games, as `kartotek draft` writes them.
     """
     given = list(readings)
-    rows = collect(data, packs, (data, *given))
+    rows = collect(data, packs, (data, *given), drafts=drafts)
     # What another text of a book leaves open is reported with the build; shipped facts leave nothing open.
     unsupported = [] if given else list(field_problems(rows))
     if unsupported:
@@ -76,16 +80,20 @@ def collect(
     packs: Iterable[Path | str] = (),
     readings: Iterable[Path | str] | None = None,
     only: str | None = None,
+    drafts: Iterable[Path | str] = (),
 ) -> Rows:
     """All rows of the catalog in memory; readings are those of the data folder unless folders are given.
 
-    With `only` the rows are those of one game and its base, for a look at a pack of it.
+    With `only` the rows are those of one game and its base, for a look at a pack of it. The games of `drafts` are
+    added to those of the data folder.
     """
     folder = Path(data)
-    if not (folder / "games").is_dir():
-        raise KartotekError("data-missing", "the data folder has no games/", where=str(folder))
+    folders = [folder, *map(Path, drafts)]
+    for each in folders:
+        if not (each / "games").is_dir():
+            raise KartotekError("data-missing", "the data folder has no games/", where=str(each))
     bench = Workbench()
-    games.open_games(folder, bench, only)
+    games.open_games(folders, bench, only)
     add_layers([Path(pack) for pack in packs], bench)
     _collect_games(folder, [Path(each) for each in ((data,) if readings is None else readings)], bench)
     if only is None:

@@ -24,7 +24,7 @@ class ReadFields(Protocol):
 def needless_citations(data: Path, read: ReadFields) -> dict[Path, set[int]]:
     """The numbers of such rows, from 0 without the header, by file."""
     bench = Workbench()
-    open_games(data, bench)
+    open_games([data], bench)
     found: dict[Path, set[int]] = {}
     for game in bench.games.values():
         add_sources(game, bench)

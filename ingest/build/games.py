@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kartotek.ingest.build.declarations import declarations, repeated
 from kartotek.ingest.build.files import read_game_files
@@ -46,39 +46,59 @@ def canonical_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_jsonable)
 
 
-def open_games(data: Path, bench: Workbench, only: str | None = None) -> None:
-    """Find all games of the folder, base games before what extends them, and write their ground rows.
+class _Header(NamedTuple):
+    """The `game.toml` of a game, its folder, and the reader of the data folder that holds it."""
+
+    entries: Mapping[str, Any]
+    folder: Path
+    reader: DataReader
+
+    @property
+    def base(self) -> str | None:
+        return self.entries.get("base")
+
+
+def open_games(folders: Sequence[Path], bench: Workbench, only: str | None = None) -> None:
+    """Find all games of the data folders, base games before what extends them, and write their ground rows.
 
     With `only` that game alone is opened, with its base.
     """
-    reader = DataReader(data, bench.problems)
-    waiting = _headers(data, reader)
+    waiting = _headers(folders, bench)
     bench.only = only
     if only is not None and only in waiting:
-        wanted = (only, waiting[only].get("base"))
+        wanted = (only, waiting[only].base)
         waiting = {name: header for name, header in waiting.items() if name in wanted}
     while waiting:
-        ready = [name for name, header in waiting.items() if header.get("base") not in waiting]
+        ready = [name for name, header in waiting.items() if header.base not in waiting]
         if not ready:
             bench.problems.append(
                 Problem("data-dangling", f"games/{min(waiting)}/game.toml", "the games extend each other in a circle")
             )
             return
         for name in ready:
-            _open_or_report(data / "games" / name, waiting.pop(name), reader, bench)
+            _open_or_report(waiting.pop(name), bench)
 
 
-def _headers(data: Path, reader: DataReader) -> dict[str, Mapping[str, Any]]:
-    """The `game.toml` of each folder of a game that has one which can be read."""
-    folders = [folder for folder in sorted((data / "games").glob("*")) if folder.is_dir()]
-    headers = {folder.name: reader.toml(folder / "game.toml", GameFile) for folder in folders}
-    return {name: header for name, header in headers.items() if header is not None}
+def _headers(folders: Sequence[Path], bench: Workbench) -> dict[str, _Header]:
+    """The games of the data folders whose `game.toml` can be read; the first of two with one name."""
+    headers: dict[str, _Header] = {}
+    for data in folders:
+        reader = DataReader(data, bench.problems)
+        for folder in (each for each in sorted((data / "games").glob("*")) if each.is_dir()):
+            entries = reader.toml(folder / "game.toml", GameFile)
+            if entries is not None and folder.name in headers:
+                what, hint = f"there is a game {folder.name!r} already", "give the new game another name"
+                bench.problems.append(Problem("data-duplicate", str(folder), what, hint))
+            elif entries is not None:
+                headers[folder.name] = _Header(entries, folder, reader)
+    return headers
 
 
-def _open_or_report(folder: Path, header: Mapping[str, Any], reader: DataReader, bench: Workbench) -> None:
+def _open_or_report(header: _Header, bench: Workbench) -> None:
     """Open a game; what is wrong with its files is a problem, and ends the building of no other game."""
+    folder, reader = header.folder, header.reader
     try:
-        _open_game(folder, header, reader, bench)
+        _open_game(folder, header.entries, reader, bench)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         where = reader.name(folder / "game.toml")
         bench.problems.append(Problem("data-format", where, f"an entry is missing or malformed: {error}"))

@@ -25,16 +25,29 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
     multiple=True,
     help="A folder that `kartotek ingest -o` wrote: its readings take the place of those of the same books.",
 )
+@click.option(
+    "--game",
+    "drafts",
+    type=_FOLDER,
+    multiple=True,
+    help="A folder of `kartotek draft`: its game is built with the others; may be given several times.",
+)
 @json_option
 def command(
-    data: Path | None, database: str | None, packs: tuple[Path, ...], readings: tuple[Path, ...], as_json: bool
+    data: Path | None,
+    database: str | None,
+    packs: tuple[Path, ...],
+    readings: tuple[Path, ...],
+    drafts: tuple[Path, ...],
+    as_json: bool,
 ) -> None:
     """The new catalog takes the place of the old one in one stroke. Where the facts have a fault, all faults are given
     with file, row and column, and the old catalog stays. What a reading given by --readings says against other claims
-    is listed as undecided; the reading stands. So is what it no longer states."""
+    is listed as undecided; the reading stands. So is what it no longer states. A game given by --game is searched,
+    shown and exported like the others; only replays need rules of its own."""
     from kartotek.api.cli.catalog import build_catalog
 
-    report = build_catalog(data, database, packs, readings)
+    report = build_catalog(data, database, packs, readings, drafts)
     if as_json:
         write_json(
             {

@@ -30,16 +30,24 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option(
     "--readings", type=_FOLDER, multiple=True, help="A folder that `kartotek ingest -o` wrote, to check with the facts."
 )
+@click.option(
+    "--game", "drafts", type=_FOLDER, multiple=True, help="A folder of `kartotek draft` to check with the facts."
+)
 @click.option("--database", metavar="URL", help="Check this built database instead of a folder.")
 @json_option
 def command(
-    data: Path | None, packs: tuple[Path, ...], readings: tuple[Path, ...], database: str | None, as_json: bool
+    data: Path | None,
+    packs: tuple[Path, ...],
+    readings: tuple[Path, ...],
+    drafts: tuple[Path, ...],
+    database: str | None,
+    as_json: bool,
 ) -> Status:
     """Looks for ids that lead nowhere, counts that differ from the printed ones, expressions that do not parse, fit the
     vocabulary or run, fields without evidence, missing names. Every problem has a code. Builds nothing. The exit status
     is 1 when there are problems."""
     with progress("Checking the facts"):
-        problems = _problems_of_database(database) if database else problems_of_facts(data, packs, readings)
+        problems = _problems_of_database(database) if database else problems_of_facts(data, packs, readings, drafts)
     if as_json:
         write_json([{"code": p.code, "where": p.where, "what": p.what, "hint": p.hint} for p in problems])
     else:
@@ -50,7 +58,9 @@ def command(
     return Status.NEGATIVE if problems else Status.FINE
 
 
-def problems_of_facts(data: Path | None, packs: tuple[Path, ...], readings: tuple[Path, ...] = ()) -> list[Problem]:
+def problems_of_facts(
+    data: Path | None, packs: tuple[Path, ...], readings: tuple[Path, ...] = (), drafts: tuple[Path, ...] = ()
+) -> list[Problem]:
     from kartotek.ingest.build import collect
     from kartotek.ingest.check import check_rows
     from kartotek.ingest.problems import BadData
@@ -58,7 +68,7 @@ def problems_of_facts(data: Path | None, packs: tuple[Path, ...], readings: tupl
 
     try:
         folder = data or data_folder()
-        rows = collect(folder, packs, (folder, *readings))
+        rows = collect(folder, packs, (folder, *readings), drafts=drafts)
     except BadData as bad:
         return list(bad.problems)
     return check_rows(rows, _run, _run_pack)

@@ -173,3 +173,11 @@ def test_names_without_words(tmp_path: Path) -> None:
     (problem,) = check_rows(collect(data))
     assert (problem.code, problem.where) == ("data-name", "harbour, words.toml")
     assert "resources.rope" in problem.what
+
+
+def test_words_that_are_incomplete(tmp_path: Path) -> None:
+    data = copy_of_mini(tmp_path)
+    rewrite(data, "words.toml", 'hu = "vízre bocsátasz egy {what:acc}"', 'hu = { definite = "vízre bocsátod" }')
+    problems = check_rows(collect(data))
+    assert {(one.code, one.where) for one in problems} == {("data-name", "harbour, words.toml")}
+    assert problems[0].what == "the words lack 'say' (hu)" and "on launch" in problems[0].hint

@@ -10,8 +10,12 @@ from click.testing import CliRunner
 
 from kartotek.api.cli.commands.check import problems_of_facts
 from kartotek.api.cli.commands.ingest import command
+from kartotek.catalog.store import load_catalog
+from kartotek.ingest.build import build
+from kartotek.ingest.problems import BadData
 from kartotek.schema.errors import KartotekError
 from tests.ingest.newbook.conftest import DraftFolder
+from tests.mini import MINI
 
 BOOKS = sorted((Path(__file__).parent / "books").glob("*.txt"))
 
@@ -55,3 +59,14 @@ def test_a_name_that_no_game_can_have() -> None:
     with pytest.raises(KartotekError) as error:
         CliRunner().invoke(command, [str(BOOKS[0]), "--new", "No Name!"], catch_exceptions=False)
     assert error.value.code == "usage"
+
+
+def test_the_game_is_in_the_catalog_with_the_others(draft_folder: DraftFolder, tmp_path: Path) -> None:
+    folder, database = draft_folder(BOOKS[0], None), tmp_path / "catalog.sqlite"
+    report = build(MINI, database, drafts=[folder])
+    assert {"harbour", "drafted"} <= report.rules_hashes.keys()
+    catalog = load_catalog(database)
+    assert any(one.game == "drafted" for one in catalog.components.values())
+    with pytest.raises(BadData) as error:
+        build(MINI, database, drafts=[folder, folder])
+    assert error.value.code == "data-duplicate"
