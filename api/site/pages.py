@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from kartotek.api.site.context import PageContext
-from kartotek.api.site.viewer.addresses import CHOSEN
+from kartotek.api.site.viewer.chosen import chosen_games
 from kartotek.catalog.families import family_of
 from kartotek.catalog.search import AllOf, Condition, Order, parse_search
 from kartotek.catalog.store import Component, Game
@@ -55,13 +55,18 @@ def home_page(context: PageContext) -> dict[str, Any]:
                 "game": game,
                 "count": sum(1 for _ in catalog.of_game(game.id)),
                 "example": _example(context, game.id),
-                "table": next(iter(CHOSEN.get(game.id, ())), None),
+                "table": _best_table(game.id),
             }
             for game in ordered_games(context)
         ],
         "searches": EXAMPLES[context.language],
         "total": len(catalog.components),
     }
+
+
+def _best_table(game: str) -> str | None:
+    """The address of the first game to watch."""
+    return next((each.path for each in chosen_games().get(game, ())), None)
 
 
 def _example(context: PageContext, game: str) -> Component:
@@ -86,7 +91,7 @@ def game_page(context: PageContext, game: str) -> dict[str, Any]:
         "game": catalog.games[game],
         "kinds": [(kind, kinds[kind], examples[kind]) for kind in order],
         "shares": shares_of(context, game),
-        "table": next(iter(CHOSEN.get(game, ())), None),
+        "table": _best_table(game),
     }
 
 

@@ -13,7 +13,6 @@ from kartotek.schema.errors import KartotekError
 from kartotek.schema.paths import data_folder
 
 __all__ = [
-    "CHOSEN",
     "MOST_SEEDS",
     "RECORDED",
     "SENSIBLE",
@@ -29,14 +28,6 @@ RECORDED: Final = "recorded"
 """In an address, what stands for the table of a game that was recorded."""
 SENSIBLE: Final = "sensible"
 """Before a table, that a program which weighs effects plays instead of chance."""
-CHOSEN: Final = {
-    "seven-wonders": ("sensible-3/4", "sensible-4/2", "2/3", "3/16", "5/6", "7/5"),
-    "armada": ("sensible-4/2", "sensible-3/1", "3-no/16", "4-yes/6", "7-no/28"),
-    "gaia-project": ("sensible-3/5", "sensible-3/2", "2/27", "3/84", "4/22"),
-    "ginkgopolis": ("sensible-3/1", "sensible-3/4", "1-solo-expert/25", "2/1", "3-sets/16", "5/20"),
-    "underwater-cities": ("sensible-3/2", "sensible-2/1", "1/13", "2-advanced-no/46", "3-basic-yes/5", "4/78"),
-}
-"""Tables and seeds of games: two that were played sensibly, then such as between them show most abilities at work."""
 _SEED: Final = re.compile(r"0|[1-9][0-9]{0,2}")
 _PLAYERS: Final = re.compile(r"[1-9][0-9]?")
 

@@ -5,7 +5,7 @@ No game is played here: the executors are asked, and what they answer is kept by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import orjson
@@ -19,7 +19,8 @@ from kartotek.api.limits import limit
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.pages import ordered_games
 from kartotek.api.site.replying import SitePages, problem
-from kartotek.api.site.viewer.addresses import CHOSEN, RECORDED, SENSIBLE, FilmAddress, recorded_names
+from kartotek.api.site.viewer.addresses import SENSIBLE, FilmAddress
+from kartotek.api.site.viewer.chosen import chosen_games
 from kartotek.api.site.viewer.shelf import shipped_packs
 from kartotek.api.site.viewer.titles import film_title
 from kartotek.api.web.asking import charge, client_of
@@ -100,8 +101,7 @@ class Viewer:
                 context.world.catalog.games[name],
                 players[name],
                 game_class(name).setup_options,
-                _titles(context, name, [f"{RECORDED}/{each}" for each in recorded_names()[name]]),
-                _titles(context, name, CHOSEN.get(name, ())),
+                [(film_title(context, each.address), each) for each in chosen_games().get(name, ())],
             )
             for name in (game.id for game in ordered_games(context) if game.id in GAMES)
         ]
@@ -201,11 +201,6 @@ async def _bounded(request: Request) -> bytes:
         if size > most:
             raise KartotekError("limit", f"the file is larger than {most} bytes", hint="use `kartotek replay`")
     return b"".join(parts)
-
-
-def _titles(context: PageContext, game: str, addresses: Iterable[str]) -> list[tuple[str, str]]:
-    """Games of a list by what they are called, with their addresses."""
-    return [(film_title(context, FilmAddress(game, *address.split("/"))), address) for address in addresses]
 
 
 def _step(asked: str | None) -> int:

@@ -17,7 +17,8 @@ from kartotek.api.graphql.world import World
 from kartotek.api.limits import limit
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.templating import templates
-from kartotek.api.site.viewer.addresses import CHOSEN, RECORDED, FilmAddress, recorded_names
+from kartotek.api.site.viewer.addresses import FilmAddress
+from kartotek.api.site.viewer.chosen import chosen_games
 from kartotek.api.site.viewer.shelf import FilmShelf
 from kartotek.api.site.viewer.stage import FilmStage
 from kartotek.api.site.viewer.titles import film_title
@@ -92,13 +93,11 @@ class Showing:
         }
 
     def _uses(self, game: str) -> dict[str, list[tuple[str, tuple[int, ...]]]]:
-        """Components of a game with the chosen and recorded games in which each has a part, and the steps."""
-        chosen = [FilmAddress(game, *address.split("/")) for address in CHOSEN.get(game, ())]
-        recorded = [FilmAddress(game, RECORDED, name) for name in recorded_names()[game]]
+        """Components of a game with the chosen games in which each has a part, and the steps."""
         found: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
-        for address in (*chosen, *recorded):
-            for component, steps in self._shelf.uses(address).items():
-                found.setdefault(component, []).append((f"{address.table}/{address.seed}", steps))
+        for chosen in chosen_games().get(game, ()):
+            for component, steps in self._shelf.uses(chosen.address).items():
+                found.setdefault(component, []).append((chosen.path, steps))
         return found
 
     def _sent(self, question: Mapping[str, Any]) -> dict[str, Any]:

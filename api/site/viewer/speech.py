@@ -18,7 +18,7 @@ from kartotek.catalog.replays.story import Doing
 from kartotek.catalog.rules.need_words import in_hungarian
 from kartotek.catalog.store import Component
 from kartotek.schema.hungarian import inflect
-from kartotek.schema.word_types import LANGUAGES
+from kartotek.schema.word_types import LANGUAGES, Language
 
 __all__ = ["Speech"]
 
@@ -54,6 +54,10 @@ class Speech:
         self._place = LANGUAGES.index(main.language)
         self.places: Mapping[str, str] = {}
         """Spaces of the boards in words, which the scene of the table gives."""
+
+    @property
+    def language(self) -> Language:
+        return self._main.language
 
     # ---- words ----
 
@@ -206,7 +210,7 @@ class Speech:
     def _pair(self, key: str, value: Any) -> Markup:
         if isinstance(value, int) and not isinstance(value, bool):
             found = self.component(key) if key not in WORDS else None
-            return Markup("{} {}").format(value, self.linked(found) if found is not None else self.word(key))
+            return Markup("{} {}").format(value, self.linked(found) if found is not None else self.called(key))
         return Markup("{}: {}").format(self.word(key), self.value(value, key))
 
     def _list(self, values: Sequence[Any], column: str) -> Markup:

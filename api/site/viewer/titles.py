@@ -8,6 +8,7 @@ import orjson
 
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.viewer.addresses import RECORDED, FilmAddress, player_and_table, read_table, recorded_names
+from kartotek.api.site.viewer.chosen import who_recorded
 from kartotek.catalog.rules.registry import game_class
 from kartotek.schema.paths import data_folder
 
@@ -19,7 +20,8 @@ def film_title(context: PageContext, address: FilmAddress) -> str:
     t = context.t
     if address.table == RECORDED:
         number = recorded_names()[address.game].index(address.seed) + 1
-        return f"{_recorded_players(address.game, address.seed)} {t['players']}, {t['recorded_game']} ({number})"
+        seats = _recorded_players(address.game, address.seed)
+        return f"{seats} {t['players']}, {t[f'recorded_{who_recorded(address)}']} ({number})"
     player, table = player_and_table(address.table)
     players, chosen = read_table(table, game_class(address.game).setup_options)
     variants = [context.label(value, address.game) for value in chosen.values() if value not in ("yes", "no")]

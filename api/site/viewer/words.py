@@ -18,7 +18,7 @@ _COLUMNS: Final = {
     "conflict": ("conflict", "harci jelzők"), "connected": ("connected", "összekötve"),
     "contracts": ("contracts", "szerződések"), "credit": ("credits", "kredit"), "deck": ("deck", "pakli"),
     "defeats": ("defeats", "vereségek"), "discard": ("discarded", "dobott lapok"),
-    "discards": ("discarded", "dobott lapok"), "districts": ("districts", "körzetek"),
+    "discards": ("discarded", "dobott lapok"), "districts": ("districts", "kerületek"),
     "draw": ("draw pile", "húzópakli"), "eco": ("economy", "gazdaság"), "era": ("era", "korszak"),
     "fed": ("federations", "szövetségek"), "federation": ("federation", "föderáció"),
     "first_player": ("first player", "kezdőjátékos"), "gaia": ("Gaia project", "Gaia program"),
@@ -110,6 +110,9 @@ _TEXTS: Final = {
     "place_22": ("in the middle", "középen"), "place_23": ("on the right", "jobb oldalt"),
     "place_31": ("at the bottom left", "bal alul"), "place_32": ("at the bottom", "alul középen"),
     "place_33": ("at the bottom right", "jobb alul"),
+    "neighbours": (
+        "left neighbour: {left} · right neighbour: {right}", "bal szomszéd: {left} · jobb szomszéd: {right}",
+    ),
     "hands": ("hand", "kéz"), "action_board": ("Action board", "Akciótábla"),
     "list_rounds": ("Round scoring", "Körök pontozása"), "list_final": ("Final scoring", "Végső pontozás"),
     "underwater-cities:cards": ("hand", "kéz"), "ginkgopolis:cards": ("cards in play", "kijátszott lapok"),

@@ -11,7 +11,8 @@ import pytest
 from kartotek.api.graphql.world import World
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.templating import templates
-from kartotek.api.site.viewer.addresses import CHOSEN, FilmAddress
+from kartotek.api.site.viewer.addresses import recorded_names
+from kartotek.api.site.viewer.chosen import chosen_games, read_chosen
 from kartotek.api.site.viewer.move_sentences import read_patterns
 from kartotek.api.site.viewer.shelf import FilmShelf
 from kartotek.api.site.viewer.stage import FilmStage
@@ -40,8 +41,7 @@ def _steps(move: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_key_of_every_move_is_said(world: World, shelf: FilmShelf, game: str) -> None:
-    table, seed = CHOSEN[game][-1].split("/")
-    stage = FilmStage(shelf.at(FilmAddress(game, table, seed)), PageContext(world, "en"), templates())
+    stage = FilmStage(shelf.at(chosen_games()[game][-1].address), PageContext(world, "en"), templates())
     moves = [move for number in range(2) for move in random_game(shelf.game(game), 3, number).moves]
     unsaid = [step for move in moves for step in _steps(move) if not stage.speech.sentences.can_say(step)]
     assert not unsaid, unsaid[:3]
@@ -50,8 +50,7 @@ def test_every_key_of_every_move_is_said(world: World, shelf: FilmShelf, game: s
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_step_of_a_game_shows_code(world: World, shelf: FilmShelf, game: str, language: Any) -> None:
-    table, seed = CHOSEN[game][0].split("/")
-    stage = FilmStage(shelf.at(FilmAddress(game, table, seed)), PageContext(world, language), templates())
+    stage = FilmStage(shelf.at(chosen_games()[game][0].address), PageContext(world, language), templates())
     faults = []
     for step in range(0, stage.film.last + 1, 6):
         slots = stage.slots(step)
@@ -74,4 +73,26 @@ def test_no_step_of_a_game_shows_code(world: World, shelf: FilmShelf, game: str,
 def test_a_misspelt_sentence_is_refused(text: str, named: str) -> None:
     with pytest.raises(KartotekError) as caught:
         read_patterns(text)
+    assert named in str(caught.value)
+
+
+def test_every_recorded_game_is_offered_and_two_of_each_game_have_a_name() -> None:
+    offered = chosen_games()
+    for game in GAMES:
+        assert {each.address.seed for each in offered[game] if each.by} == set(recorded_names()[game])
+        assert sum(bool(each.texts) for each in offered[game]) >= 2
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("[[armadda]]\nreplay = '3/1'", "armadda"),
+        ("[[armada]]\nreplay = '3-no/16'\nnam = 'x'", "nam"),
+        ("[[armada]]\nreplay = '3-no/16'\nen = {name='a', story='b'}", "both languages"),
+        ("[[seven-wonders]]\nreplay = 'recorded/log-01'", "who played"),
+    ],
+)
+def test_a_misspelt_game_to_watch_is_refused(text: str, named: str) -> None:
+    with pytest.raises(KartotekError) as caught:
+        read_chosen(text)
     assert named in str(caught.value)

@@ -10,16 +10,14 @@ from markupsafe import Markup
 
 from kartotek.api.site.drawings.hexes import hexagon
 from kartotek.api.site.drawings.palette import swatch_of
-from kartotek.api.site.drawings.sheet import Sheet
-from kartotek.api.site.drawings.signs import ability_signs
 from kartotek.api.site.drawings.svg import SvgElement, element
 from kartotek.api.site.drawings.symbols import draw_symbol, symbol_book
 from kartotek.api.site.viewer.film import Film, FilmFrame
+from kartotek.api.site.viewer.scenes.ladder import Ladder
 from kartotek.api.site.viewer.scenes.scene import (
     SEATS,
     TableScene,
     drawn,
-    fitted,
     scene_document,
     seat_disc,
     slot_group,
@@ -31,14 +29,6 @@ from kartotek.catalog.store import Component
 __all__ = ["GalaxyScene"]
 
 _SIZE: Final = 19.0
-_TRACK: Final = 150.0
-_LEVEL: Final = 38.0
-_LEVELS: Final = 6
-_TITLE: Final = 13.0
-_ON_A_LINE, _MOST_SIGNS = 3, 6
-"""Signs of a reward that have room beside the markers, on one line and on two."""
-_ABREAST: Final = 3
-"""Tracks side by side; the others are below, so that rewards can be read on a phone."""
 
 
 class GalaxyScene(TableScene):
@@ -58,7 +48,8 @@ class GalaxyScene(TableScene):
         xs, ys = [cell[0] for cell in self._cells.values()], [cell[1] for cell in self._cells.values()]
         self._origin = (_SIZE * 1.2 - min(xs), _SIZE * 1.2 - min(ys))
         self._size = (max(xs) - min(xs) + _SIZE * 2.4, max(ys) - min(ys) + _SIZE * 2.4)
-        self._tracks = [(str(item.value("log_id") or item.slug), item) for item in film.game.facts.kinds["track"]]
+        tracks = film.game.facts.kinds["track"]
+        self._tracks = {str(item.value("log_id") or item.slug): self._ladder(item) for item in tracks}
 
     def places(self) -> Mapping[str, str]:
         """`on a Terra planet in sector 4`, by the planets that are printed."""
@@ -78,8 +69,8 @@ class GalaxyScene(TableScene):
         seats = {row["faction"]: seat for seat, row in enumerate(frame.rows)}
         held = {entry[0]: entry for entry in frame.table["board"]}
         made = {f"hex-{name}": drawn(self._space(name, held.get(name), seats)) for name in self._cells}
-        for column, (track, _) in enumerate(self._tracks):
-            made[f"track-{track}"] = drawn(self._markers(column, [row[track] for row in frame.rows]))
+        for track, ladder in self._tracks.items():
+            made[f"track-{track}"] = drawn(ladder.markers([row[track] for row in frame.rows]))
         return made
 
     # ---- the map ----
@@ -129,52 +120,15 @@ class GalaxyScene(TableScene):
 
     # ---- research ----
 
-    def _corner(self, column: int) -> tuple[float, float]:
-        return column % _ABREAST * _TRACK, column // _ABREAST * (28 + _LEVELS * _LEVEL)
-
-    def _markers(self, column: int, levels: Sequence[int]) -> list[SvgElement]:
-        met: dict[int, int] = {}
-        shown: list[SvgElement] = []
-        left, top = self._corner(column)
-        for seat, level in enumerate(levels):
-            place = met[level] = met.get(level, -1) + 1
-            y = top + 26 + (_LEVELS - 1 - level) * _LEVEL + _LEVEL / 2
-            shown += seat_disc(seat, left + 16 + place * 24, y, 12)
-        return shown
-
-    def _research(self, slots: Mapping[str, str]) -> Markup:
-        """The tracks with the reward of every level: in signs, and as a sentence on hover."""
-        rows = -(-len(self._tracks) // _ABREAST)
-        width, height = _ABREAST * _TRACK, rows * (28 + _LEVELS * _LEVEL) + 2
-        content: list[SvgElement] = []
-        for column, (track, item) in enumerate(self._tracks):
-            x, top = self._corner(column)
-            called = self.speech.name(item)
-            name = fitted(called, x + 3, top + 17, _TRACK - 8, _TITLE, _TITLE, class_="line", font_weight="700")
-            content.append(element("a", element("title", called), name, href=self.speech.address(item) or "#"))
-            for part in filter(None, map(self.speech.by_id, item.parts)):
-                level = part.value("level")
-                if isinstance(level, int):
-                    content += self._level(part, x, top + 26 + (_LEVELS - 1 - level) * _LEVEL)
-            content.append(slot_group(f"track-{track}", slots))
-        title = self.speech.word("research")
-        return scene_document(width, height, title, content)
-
-    def _level(self, part: Component, x: float, y: float) -> list[SvgElement]:
-        said = element("title", f"{self.speech.name(part)}: {self.speech.sentence_of(part)}")
-        box = element("rect", said, x=x + 2, y=y + 1, width=_TRACK - 6, height=_LEVEL - 3, rx=6, class_="felt")
-        row = [
-            sign
-            for ability in self.speech.abilities_of(part)
-            for sign in ability_signs(ability["ast"], self.speech.has_symbol)[1:]
-        ][:_MOST_SIGNS]
-        lines = 2 if len(row) > _ON_A_LINE else 1
-        sheet = Sheet(self.speech.drawing_words, x + _TRACK * 0.46, x + _TRACK - 6, y + (1 if lines == 2 else 9))
-        sheet.signs(row, 16 if lines == 2 else 17)
-        return [box, *sheet.content]
+    def _ladder(self, track: Component) -> Ladder:
+        """The levels of a track, the highest at the top."""
+        levels = [(part.value("level"), part) for name in track.parts if (part := self.speech.by_id(name)) is not None]
+        known = [(level, part) for level, part in levels if isinstance(level, int)]
+        return Ladder(self.speech, track, sorted(known, key=lambda each: -each[0]), None)
 
     def markup(self, slots: Mapping[str, str]) -> Markup:
         spaces = [slot_group(f"hex-{name}", slots) for name in self._cells]
         title = self.speech.word("board")
         chart = scene_document(*self._size, title, [*self._ground(), *spaces])
-        return Markup('<div class="map">{}</div><div class="tracks">{}</div>').format(chart, self._research(slots))
+        tracks = (ladder.markup(slot_group(f"track-{name}", slots)) for name, ladder in self._tracks.items())
+        return Markup('<div class="map">{}</div><div class="tracks">{}</div>').format(chart, Markup().join(tracks))
