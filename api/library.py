@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from kartotek.catalog.store import Catalog, Coverage
     from kartotek.catalog.view_types import ComponentView, ShownName
     from kartotek.ingest.build import BuildReport
+    from kartotek.ingest.files.problems import Problem
     from kartotek.ingest.pipeline import Book
-    from kartotek.ingest.problems import Problem
     from kartotek.schema.language.nodes import Ability
 
 __all__ = [

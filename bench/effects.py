@@ -24,7 +24,7 @@ from kartotek.catalog.effects.open_stats import choose_open_stats
 from kartotek.catalog.effects.requests import Request
 from kartotek.catalog.effects.state import State
 from kartotek.catalog.effects.state_dict import state_from_dict
-from kartotek.ingest.filled_tables import filled_abilities
+from kartotek.ingest.files.filled_tables import filled_abilities
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.parser import parse_ability
 from kartotek.schema.vocabulary import Vocabulary, load_vocabulary

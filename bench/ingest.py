@@ -41,7 +41,7 @@ def text_to_database(folder: Path) -> int:
     """Read every book, keep what was read in a copy of the data folder, build the catalog; how many rows it has."""
     from kartotek.ingest.build import build
     from kartotek.ingest.pipeline import read_book
-    from kartotek.ingest.reconcile import write_reading
+    from kartotek.ingest.readings.reconcile import write_reading
     from kartotek.schema.paths import data_folder
 
     with tempfile.TemporaryDirectory() as scratch:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import orjson
 
-from kartotek.ingest.reading_file import reading_file
+from kartotek.ingest.readings.reading_file import reading_file
 
 __all__ = ["multiply"]
 

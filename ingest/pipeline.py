@@ -8,22 +8,22 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import TypeVar
 
-from kartotek.ingest import cache
-from kartotek.ingest.admission import check_language
-from kartotek.ingest.prose.lone_words import lone_words
-from kartotek.ingest.prose.paragraphs import paragraphs
-from kartotek.ingest.prose.tokens import Paragraph
-from kartotek.ingest.read import Extraction, read
-from kartotek.ingest.recognise import Recognition, recognise
+from kartotek.ingest.files import cache
+from kartotek.ingest.files.read import Extraction, read
+from kartotek.ingest.files.stage_cache import cached, origin_of
 from kartotek.ingest.repair.lexicon import load_lexicon
 from kartotek.ingest.repair.restore import Advance, RepairedLine, repair
 from kartotek.ingest.repair.spell import Speller
-from kartotek.ingest.repaired import Repaired, from_json, lemmas_of, to_json
-from kartotek.ingest.segment import Segment, segment
-from kartotek.ingest.stage_cache import cached, origin_of
 from kartotek.ingest.terms.find import Occurrence, find_terms
+from kartotek.ingest.terms.game_words import GameWords, load_words
 from kartotek.ingest.terms.glossary import Glossary
-from kartotek.ingest.words.game_words import GameWords, load_words
+from kartotek.ingest.text.admission import check_language
+from kartotek.ingest.text.blocks import Segment, segment
+from kartotek.ingest.text.lone_words import lone_words
+from kartotek.ingest.text.paragraphs import paragraphs
+from kartotek.ingest.text.recognise import Recognition, recognise
+from kartotek.ingest.text.repaired import Repaired, from_json, lemmas_of, to_json
+from kartotek.ingest.text.tokens import Paragraph
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.gc_paused import gc_paused
 

@@ -22,13 +22,13 @@ from kartotek.ingest.effects.known_game import KnownGame, known_game
 from kartotek.ingest.effects.stage import ParagraphEffects, read_effects
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.tree_equality import normal_form
+from kartotek.ingest.files.read import read
 from kartotek.ingest.newbook.effects import new_game
 from kartotek.ingest.newbook.language import draft_language
 from kartotek.ingest.newbook.proposals import ProposedWord, WordRole
 from kartotek.ingest.pipeline import Book, repair_text
-from kartotek.ingest.read import read
-from kartotek.ingest.recognise import Recognition
-from kartotek.ingest.words.game_words import GameWords, load_words
+from kartotek.ingest.terms.game_words import GameWords, load_words
+from kartotek.ingest.text.recognise import Recognition
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.nodes import Ability
 from kartotek.schema.language.parser import parse_ability

@@ -86,6 +86,48 @@ def test_no_face_imports_the_command_line(face: str) -> None:
         assert not [name for _, name in named(path) if name.startswith("kartotek.api.cli")], path
 
 
+WITHIN_INGEST = {
+    "confidence": "",
+    "files": "",
+    "repair": "confidence files",
+    "terms": "confidence files repair",
+    "text": "confidence files repair terms",
+    "words": "confidence files repair terms text",
+    "pipeline": "confidence files repair terms text",
+    "effects": "confidence pipeline repair terms text",
+    "counts": "confidence effects files pipeline repair terms text",
+    "structure": "confidence counts effects pipeline repair terms text",
+    "layout lists setup": "confidence files repair terms text words",
+    "newbook": "confidence effects files layout lists pipeline repair setup terms text words",
+    "readings": "confidence counts effects files pipeline repair structure terms text",
+    "sentences": "confidence effects files newbook pipeline terms text",
+    "judge": "confidence counts effects files pipeline readings terms text",
+    "build": "confidence files readings",
+    "check": "build confidence files",
+}
+"""Folders of `ingest` and the modules beside them: each imports only the earlier ones that it lists. Those of one row
+read lists together and may import each other."""
+
+
+def test_folders_of_ingest_import_earlier_ones_only() -> None:
+    folder = ROOT / "ingest"
+    parts = [part for row in WITHIN_INGEST for part in row.split()]
+    assert {path.name.removesuffix(".py") for path in folder.iterdir() if path.name[0] != "_"} == set(parts)
+    earlier: set[str] = set()
+    for row, listed in WITHIN_INGEST.items():
+        allowed = {*row.split(), *listed.split()}
+        assert set(listed.split()) <= earlier, f"{row} lists what comes later"
+        paths = [path for part in row.split() for path in [*(folder / part).rglob("*.py"), *folder.glob(f"{part}.py")]]
+        wrong = [
+            f"{path}:{line}: {name}"
+            for path in paths
+            for line, name in named(path)
+            if name.startswith("kartotek.ingest.") and name.split(".")[2] not in allowed
+        ]
+        assert not wrong, f"{row} must not import these"
+        earlier.update(row.split())
+
+
 EXTRAS_OF = {"ingest": ["ingest"], "catalog": ["bulk", "scale", "translate", "postgres"], "api": ["bulk"]}
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from kartotek.ingest.filled_tables import filled_abilities
+from kartotek.ingest.files.filled_tables import filled_abilities
 from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
 
 __all__ = ["CONFORMANCE", "DATA", "GAMES", "TOY", "TOY_LOOSE", "shipped_lines", "shipped_vocabulary"]

@@ -26,7 +26,7 @@ from kartotek.ingest.build.unread import add_unread
 from kartotek.ingest.build.words import add_words
 from kartotek.ingest.build.workbench import GameBench, Rows, Workbench
 from kartotek.ingest.build.write import write_database
-from kartotek.ingest.problems import BadData
+from kartotek.ingest.files.problems import BadData
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.gc_paused import gc_paused
 from kartotek.schema.paths import shown_address

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from kartotek.ingest.build.corrections import add_correction, own_name
 from kartotek.ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
-from kartotek.ingest.data_files import DataRow
+from kartotek.ingest.files.data_files import DataRow
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.ids import ability_id, kind_of
 from kartotek.schema.language import nodes as n

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kartotek.ingest.build.declarations import DeclaredType
 from kartotek.ingest.build.workbench import GameBench, Workbench
-from kartotek.ingest.data_files import UNKNOWN, DataRow, whole_number
+from kartotek.ingest.files.data_files import UNKNOWN, DataRow, whole_number
+from kartotek.ingest.files.declarations import DeclaredType
 
 __all__ = ["AttributeValue", "typed_value"]
 

@@ -10,7 +10,7 @@ from typing import Final
 from kartotek.ingest.build.claims import Claim
 from kartotek.ingest.build.patterns import IdPattern
 from kartotek.ingest.build.workbench import GameBench, Workbench
-from kartotek.ingest.data_files import DataRow
+from kartotek.ingest.files.data_files import DataRow
 from kartotek.schema.evidence_kinds import EvidenceKind
 
 __all__ = ["Attributions"]

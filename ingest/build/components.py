@@ -7,9 +7,9 @@ from typing import Final
 
 from kartotek.ingest.build.attributes import typed_value
 from kartotek.ingest.build.corrections import add_correction, own_name
-from kartotek.ingest.build.declarations import DeclaredType
 from kartotek.ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
-from kartotek.ingest.data_files import UNKNOWN, DataRow, whole_number
+from kartotek.ingest.files.data_files import UNKNOWN, DataRow, whole_number
+from kartotek.ingest.files.declarations import DeclaredType
 from kartotek.schema.hungarian.fold import fold, hungarian_key
 from kartotek.schema.ids import slug_of
 from kartotek.schema.models.csv_files import COMPONENT_COLUMNS

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kartotek.ingest.build.workbench import Workbench
-from kartotek.ingest.data_files import DataReader, DataRow
+from kartotek.ingest.files.data_files import DataReader, DataRow
 from kartotek.schema.models.csv_files import CONCEPT_COLUMNS
 from kartotek.schema.tables import Concept
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from kartotek.ingest.build.components import component_rows, fills_gaps
 from kartotek.ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
-from kartotek.ingest.data_files import UNKNOWN, DataRow
+from kartotek.ingest.files.data_files import UNKNOWN, DataRow
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.check import is_complete

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Set
 from kartotek.ingest.build.coverage import RowIndex, stated_fields
 from kartotek.ingest.build.numbers import number_fields
 from kartotek.ingest.build.workbench import Rows
-from kartotek.ingest.problems import Problem
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.tables import (
     SHIPPED,
     Claim,

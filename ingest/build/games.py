@@ -8,11 +8,11 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from kartotek.ingest.build.declarations import declarations, repeated
-from kartotek.ingest.build.files import read_game_files
 from kartotek.ingest.build.workbench import GameBench, LayerBench, Workbench
-from kartotek.ingest.data_files import DataReader
-from kartotek.ingest.problems import Problem
+from kartotek.ingest.files.data_files import DataReader
+from kartotek.ingest.files.declarations import declarations, repeated
+from kartotek.ingest.files.game_files import read_game_files
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.models.base import faults_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kartotek.ingest.build.workbench import Workbench
-from kartotek.ingest.data_files import DataReader
+from kartotek.ingest.files.data_files import DataReader
 from kartotek.schema.models.csv_files import LABEL_COLUMNS
 from kartotek.schema.tables import Label
 

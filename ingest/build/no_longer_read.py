@@ -16,7 +16,7 @@ from kartotek.ingest.build.claims import Claim
 from kartotek.ingest.build.numbers import NUMBER_KINDS, declare_number
 from kartotek.ingest.build.readings import BookReading
 from kartotek.ingest.build.settle import Settler
-from kartotek.ingest.reading_file import CHANGED_LINE, WORDS_OF_LINES
+from kartotek.ingest.readings.reading_file import CHANGED_LINE, WORDS_OF_LINES
 from kartotek.schema.ids import kind_of
 
 __all__ = ["list_no_longer_read"]

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
 from kartotek.ingest.build.workbench import GameBench, Rows, Workbench
-from kartotek.ingest.data_files import UNKNOWN, whole_number
+from kartotek.ingest.files.data_files import UNKNOWN, whole_number
 from kartotek.schema.ids import kind_of
 from kartotek.schema.tables import (
     SHIPPED,

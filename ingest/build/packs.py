@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from kartotek.ingest.build.claims import Claim, add_claims
-from kartotek.ingest.build.files import read_game_files
+from kartotek.ingest.build.sheets.translating import with_sheets
 from kartotek.ingest.build.workbench import LayerBench, Workbench
-from kartotek.ingest.data_files import DataReader
-from kartotek.ingest.problems import Problem
-from kartotek.ingest.sheets.translating import with_sheets
+from kartotek.ingest.files.data_files import DataReader
+from kartotek.ingest.files.game_files import read_game_files
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.models.game_file import PackFile
 from kartotek.schema.tables import SHIPPED, Layer

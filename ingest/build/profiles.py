@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from kartotek.ingest.build.workbench import GameBench, Workbench
-from kartotek.ingest.data_files import DataRow
+from kartotek.ingest.files.data_files import DataRow
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.ids import slug_of
 from kartotek.schema.tables import Profile, ProfileChoice, Rule

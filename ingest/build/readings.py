@@ -11,9 +11,9 @@ from typing import Any, Final
 import orjson
 
 from kartotek.ingest.build.workbench import Workbench
-from kartotek.ingest.data_files import DataReader, DataRow
-from kartotek.ingest.problems import Problem
-from kartotek.ingest.reading_file import damage
+from kartotek.ingest.files.data_files import DataReader, DataRow
+from kartotek.ingest.files.problems import Problem
+from kartotek.ingest.readings.reading_file import damage
 from kartotek.schema.ids import game_of, is_id
 from kartotek.schema.tables import Document
 

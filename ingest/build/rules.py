@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kartotek.ingest.build.patterns import IdPattern
 from kartotek.ingest.build.workbench import GameBench, LayerBench, Workbench
-from kartotek.ingest.data_files import DataRow
+from kartotek.ingest.files.data_files import DataRow
 from kartotek.schema.ids import slug_of
 from kartotek.schema.tables import (
     Contradiction,

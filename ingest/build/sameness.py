@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kartotek.ingest.build.resolve import Same
-from kartotek.ingest.data_files import whole_number
+from kartotek.ingest.files.data_files import whole_number
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.nodes import Bundle
 from kartotek.schema.language.parser import parse_bundle

@@ -21,7 +21,7 @@ from kartotek.ingest.build.cited_rows import needless_citations
 from kartotek.ingest.build.numbers import number_field
 from kartotek.ingest.build.settle import STRUCTURE
 from kartotek.ingest.build.workbench import Rows
-from kartotek.ingest.table_file import TableFile
+from kartotek.ingest.files.table_file import TableFile
 from kartotek.schema.ids import game_of, qualify
 from kartotek.schema.tables import SHIPPED, Ability, Claim, LineSpan, Occurrence, Term, TermForm
 

@@ -17,8 +17,8 @@ from kartotek.ingest.build.readings import BookReading
 from kartotek.ingest.build.resolve import DECISIONS, Decision, Resolution, Same, resolve
 from kartotek.ingest.build.sameness import Sameness
 from kartotek.ingest.build.workbench import GameBench, Workbench
-from kartotek.ingest.data_files import UNKNOWN, DataRow
-from kartotek.ingest.problems import Problem
+from kartotek.ingest.files.data_files import UNKNOWN, DataRow
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.ids import kind_of, slug_of
 from kartotek.schema.tables import Conflict
 from kartotek.schema.tables.evidence import UNDECIDED

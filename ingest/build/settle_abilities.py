@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from kartotek.ingest.build.claims import Claim
 from kartotek.ingest.build.readings import BookReading
 from kartotek.ingest.build.settle import Settler
-from kartotek.ingest.data_files import DataRow
-from kartotek.ingest.places import assign
+from kartotek.ingest.files.data_files import DataRow
+from kartotek.ingest.files.places import assign
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.ids import kind_of, qualify
 from kartotek.schema.language.parser import parse_ability

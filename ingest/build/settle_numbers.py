@@ -10,7 +10,7 @@ from kartotek.ingest.build.claims import Claim
 from kartotek.ingest.build.numbers import declare_number, number_field, stated_numbers
 from kartotek.ingest.build.readings import BookReading
 from kartotek.ingest.build.settle import Settler
-from kartotek.ingest.data_files import UNKNOWN, DataRow
+from kartotek.ingest.files.data_files import UNKNOWN, DataRow
 
 __all__ = ["settle_numbers"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kartotek.ingest.build.workbench import GameBench, Workbench
-from kartotek.ingest.data_files import UNKNOWN, DataRow, whole_number
+from kartotek.ingest.files.data_files import UNKNOWN, DataRow, whole_number
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.tables import PrintedCount, PrintedCountSpan, SetupNumber, SetupSpan
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from kartotek.ingest.data_files import DataRow
+from kartotek.ingest.files.data_files import DataRow
 
 __all__ = ["CLAIMED", "with_claims"]
 

@@ -7,7 +7,7 @@ import re
 from kartotek.ingest.build.readings import BookReading
 from kartotek.ingest.build.term_claims import with_claims
 from kartotek.ingest.build.workbench import GameBench, Workbench
-from kartotek.ingest.data_files import UNKNOWN, DataRow
+from kartotek.ingest.files.data_files import UNKNOWN, DataRow
 from kartotek.schema.hungarian.fold import fold, hungarian_key
 from kartotek.schema.tables import Concept, Occurrence, Term, TermForm
 from kartotek.schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from kartotek.ingest.build.games import CATEGORIES
 from kartotek.ingest.build.workbench import GameBench, Workbench
-from kartotek.ingest.problems import Problem
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.hungarian import CASES, Lexeme, article, inflect
 from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.tables import WordForm

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kartotek.ingest.build.declarations import Declarations
-from kartotek.ingest.build.files import GameFiles
 from kartotek.ingest.build.rows import Rows
-from kartotek.ingest.data_files import UNKNOWN, DataRow, whole_number
-from kartotek.ingest.problems import Problem
+from kartotek.ingest.files.data_files import UNKNOWN, DataRow, whole_number
+from kartotek.ingest.files.declarations import Declarations
+from kartotek.ingest.files.game_files import GameFiles
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.ids import qualify, span_id
 from kartotek.schema.tables import SHIPPED, Document, LineSpan

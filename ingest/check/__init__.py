@@ -13,7 +13,7 @@ from kartotek.ingest.check.references import reference_problems
 from kartotek.ingest.check.terms import term_problems
 from kartotek.ingest.check.together import game_problems
 from kartotek.ingest.check.unread import unread_problems
-from kartotek.ingest.problems import Problem
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.paths import sqlite_file
 from kartotek.schema.seal import verify_seal

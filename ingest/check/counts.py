@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from kartotek.ingest.build.coverage import RowIndex
 from kartotek.ingest.build.workbench import Rows
-from kartotek.ingest.problems import Problem
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.tables import Component as ComponentRow
 from kartotek.schema.tables import ComponentKind, Copies, Game, PrintedCount
 

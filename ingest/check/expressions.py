@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from kartotek.ingest.build.workbench import Rows
-from kartotek.ingest.problems import Problem
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.ids import game_of, kind_of
 from kartotek.schema.language import nodes

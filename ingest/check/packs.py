@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kartotek.ingest.build.sheets.reading import read_declared
 from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.check.decks import pile_problems
 from kartotek.ingest.check.expressions import Runner, expression_problems
 from kartotek.ingest.check.references import id_problems
 from kartotek.ingest.check.together import game_problems
-from kartotek.ingest.problems import Problem
-from kartotek.ingest.sheets.decks import pile_problems
-from kartotek.ingest.sheets.reading import read_declared
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.language import nodes
 from kartotek.schema.language.printer import print_ability
 from kartotek.schema.tables import SHIPPED, Ability

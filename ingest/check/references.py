@@ -8,7 +8,7 @@ from sqlalchemy import ForeignKeyConstraint
 
 from kartotek.ingest.build.dump import all_tables, data_version, table_class
 from kartotek.ingest.build.workbench import Rows
-from kartotek.ingest.problems import Problem
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.tables import CatalogMeta, Game, Profile, RetiredId, Subject, Table
 
 __all__ = ["id_problems", "reference_problems"]

@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from kartotek.ingest.build.workbench import Rows
 from kartotek.ingest.check.expressions import vocabularies
-from kartotek.ingest.problems import Problem
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.ids import game_of, kind_of
 from kartotek.schema.language import nodes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from kartotek.ingest.build.workbench import Rows
-from kartotek.ingest.problems import Problem
+from kartotek.ingest.files.problems import Problem
 from kartotek.schema.ids import game_of, kind_of
 from kartotek.schema.tables import SHIPPED, Claim, Unread
 

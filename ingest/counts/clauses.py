@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from kartotek.ingest.counts.lexicon import CountItem
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = [

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import Final
 
+from kartotek.ingest.confidence import confidence_after
 from kartotek.ingest.counts.entries import Check, ListEntry, Mark, SumNode, checked, entries_of, marks_of, trees
 from kartotek.ingest.counts.facts import COUNT, Fact
 from kartotek.ingest.counts.lexicon import CountedPart, Target, Targets, word_table
-from kartotek.ingest.penalties import confidence_after
-from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.repair.restore import RepairedLine
+from kartotek.ingest.text.keys import key_of
 
 __all__ = ["Listed", "component_facts", "component_list", "printed_values"]
 

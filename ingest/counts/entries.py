@@ -9,9 +9,9 @@ from itertools import pairwise, zip_longest
 from typing import Final, NamedTuple
 
 from kartotek.ingest.counts.lexicon import Targets, word_table
-from kartotek.ingest.prose.keys import is_speck, key_of, trust_in
 from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
 from kartotek.ingest.repair.roman import roman_value
+from kartotek.ingest.text.keys import is_speck, key_of, trust_in
 
 __all__ = ["Check", "ListEntry", "Mark", "SumNode", "checked", "entries_of", "marks_of", "trees"]
 

@@ -8,9 +8,9 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
-from kartotek.ingest.csv_rows import csv_rows
-from kartotek.ingest.filled_tables import filled_components, filled_numbers, kept_rows, kinds_of
-from kartotek.ingest.penalties import confidence_after
+from kartotek.ingest.confidence import confidence_after
+from kartotek.ingest.files.csv_rows import csv_rows
+from kartotek.ingest.files.filled_tables import filled_components, filled_numbers, kept_rows, kinds_of
 from kartotek.schema.ids import kind_of
 
 __all__ = ["CERTAIN", "COUNT", "CountScore", "Fact", "SETUP", "agreed", "cited_numbers", "number_rows", "score"]

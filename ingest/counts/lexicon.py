@@ -15,10 +15,10 @@ from rapidfuzz.distance import Levenshtein
 
 from kartotek.ingest.effects.lexicon.inflections import case_keys
 from kartotek.ingest.effects.lexicon.verbs import VerbForms
-from kartotek.ingest.known import component_rows
-from kartotek.ingest.prose.keys import key_of
-from kartotek.ingest.prose.sentences import Token
-from kartotek.ingest.reading_rules import reading_part
+from kartotek.ingest.terms.known import component_rows
+from kartotek.ingest.terms.reading_rules import reading_part
+from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.nouns import CASES, inflect
 from kartotek.schema.hungarian.numerals import FIGURE_CASES

@@ -24,7 +24,7 @@ from kartotek.ingest.counts.clauses import (
 )
 from kartotek.ingest.counts.facts import SETUP, Fact
 from kartotek.ingest.counts.lexicon import CountItem, CountLexicon, load_lexicon, word_table
-from kartotek.ingest.prose.sentences import Paragraph, Token
+from kartotek.ingest.text.sentences import Paragraph, Token
 
 __all__ = ["CountRule", "IMPLIED", "load_frames", "load_keys", "setup_facts"]
 

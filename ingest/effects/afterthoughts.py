@@ -16,7 +16,7 @@ from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage, clause_of
 from kartotek.ingest.effects.memory import Memory
 from kartotek.ingest.effects.statements import Statement
-from kartotek.ingest.prose.sentences import Paragraph, Sentence
+from kartotek.ingest.text.sentences import Paragraph, Sentence
 from kartotek.schema.language.construct import NOW
 
 __all__ = ["EarlierSentence", "may_be_afterthought", "with_afterthought"]

@@ -12,7 +12,7 @@ from kartotek.ingest.effects.doubts import capped
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.memory import Memory
 from kartotek.ingest.effects.statements import Statement
-from kartotek.ingest.prose.sentences import Paragraph, Sentence
+from kartotek.ingest.text.sentences import Paragraph, Sentence
 from kartotek.schema.language.nodes import Ability, Do, Pay, Transfer, UpTo
 
 __all__ = ["statements_of"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from kartotek.ingest.confidence import condensed, confidence_after
 from kartotek.ingest.effects.accounting.label_words import narrows
 from kartotek.ingest.effects.accounting.missing_operators import unaccounted
 from kartotek.ingest.effects.accounting.passed_words import acts
@@ -29,8 +30,7 @@ from kartotek.ingest.effects.memory import Memory
 from kartotek.ingest.effects.notation import checked
 from kartotek.ingest.effects.part_by_rule import part_by_rule
 from kartotek.ingest.effects.statements import Statement
-from kartotek.ingest.penalties import condensed, confidence_after
-from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token
+from kartotek.ingest.text.sentences import Paragraph, Sentence, Token
 from kartotek.schema.language.construct import ACTION
 from kartotek.schema.language.nodes import Ability, Later
 

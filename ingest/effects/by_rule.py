@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from kartotek.ingest.confidence import PENALTIES, condensed
 from kartotek.ingest.effects.abilities import ability_of, is_accepted
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.confidence import (
@@ -25,8 +26,7 @@ from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.memory import Memory
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.trees import is_priced
-from kartotek.ingest.penalties import PENALTIES, condensed
-from kartotek.ingest.prose.sentences import Paragraph, Sentence
+from kartotek.ingest.text.sentences import Paragraph, Sentence
 from kartotek.schema.language.construct import ACTION
 from kartotek.schema.language.nodes import Ability, Do, May, Use
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
+from kartotek.ingest.confidence import PENALTIES, confidence_after
 from kartotek.ingest.effects.accounting.label_words import narrows
 from kartotek.ingest.effects.accounting.missing_operators import unaccounted
 from kartotek.ingest.effects.accounting.passed_words import acts, idle_places, passed_over
@@ -18,8 +19,7 @@ from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause, speaks
 from kartotek.ingest.effects.grammar.meaning import is_bare
 from kartotek.ingest.effects.lexicon.lexicon import Lexicon
-from kartotek.ingest.penalties import PENALTIES, confidence_after
-from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token
+from kartotek.ingest.text.sentences import Paragraph, Sentence, Token
 from kartotek.schema.language.nodes import Ability
 
 __all__ = [

@@ -18,7 +18,7 @@ from kartotek.ingest.effects.composition.spoken_labels import spoken_label
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.sentences import Sentence
+from kartotek.ingest.text.sentences import Sentence
 
 __all__ = ["LIST", "NEW", "constructions_of", "is_familiar", "known_constructions"]
 

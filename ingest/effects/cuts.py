@@ -10,7 +10,7 @@ from typing import Final
 from kartotek.ingest.effects.composition.units import WordUnit, units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.memory import Memory
-from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token, sentences
+from kartotek.ingest.text.sentences import Paragraph, Sentence, Token, sentences
 
 __all__ = ["is_rest", "lacks_rest", "lacks_verb", "rejoined"]
 

@@ -20,7 +20,7 @@ from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage, clause_of
 from kartotek.ingest.effects.memory import Memory
 from kartotek.ingest.effects.statements import Statement
-from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token
+from kartotek.ingest.text.sentences import Paragraph, Sentence, Token
 
 __all__ = ["joined_sentence", "read_joined", "says_of_it"]
 

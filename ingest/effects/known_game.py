@@ -13,8 +13,8 @@ from kartotek.ingest.effects.lexicon.forms import build_lexicon
 from kartotek.ingest.effects.lexicon.word_tables import word_table
 from kartotek.ingest.effects.priced_names import PricedNames, load_priced_names
 from kartotek.ingest.effects.subjects.names import ComponentNames, load_names
-from kartotek.ingest.prose.keys import key_of
-from kartotek.ingest.words.game_words import base_of
+from kartotek.ingest.terms.game_words import base_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.nouns import inflect
 from kartotek.schema.paths import data_folder
 from kartotek.schema.vocabulary import Vocabulary, load_vocabulary

@@ -10,7 +10,7 @@ from rapidfuzz.distance import Levenshtein
 
 from kartotek.ingest.effects.damage.misread_words import RESTORED
 from kartotek.ingest.effects.statements import Statement
-from kartotek.ingest.prose.sentences import Sentence, Token
+from kartotek.ingest.text.sentences import Sentence, Token
 
 __all__ = ["Manner", "is_doubtful", "is_guess"]
 

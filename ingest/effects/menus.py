@@ -10,7 +10,7 @@ from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
 from kartotek.ingest.effects.notation import checked
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.trees import has_choice
-from kartotek.ingest.prose.sentences import Paragraph
+from kartotek.ingest.text.sentences import Paragraph
 from kartotek.schema.language.construct import ACTION, NOW, choose, in_order
 from kartotek.schema.language.nodes import Ability
 

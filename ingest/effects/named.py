@@ -16,7 +16,7 @@ from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage, clause
 from kartotek.ingest.effects.notation import bundle_of, checked
 from kartotek.ingest.effects.priced_names import PricedNames
 from kartotek.ingest.effects.statements import Statement
-from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token, sentences
+from kartotek.ingest.text.sentences import Paragraph, Sentence, Token, sentences
 from kartotek.schema.hungarian.function_words import CONJUNCTIONS, DEFINITE_ARTICLES
 from kartotek.schema.language.construct import ACTION, END, FREE_OF_CHARGE, UNKNOWN, do, flag, only_if, transfer
 from kartotek.schema.language.nodes import Ability, Bundle, Limit, Price

@@ -15,7 +15,7 @@ from kartotek.ingest.effects.frames.compose import read_clause
 from kartotek.ingest.effects.frames.frame import Said
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from kartotek.ingest.effects.memory import Memory
-from kartotek.ingest.prose.sentences import Sentence, Token
+from kartotek.ingest.text.sentences import Sentence, Token
 from kartotek.schema.language.construct import ACTION
 from kartotek.schema.language.nodes import Ability, Do, May
 from kartotek.schema.language.printer import print_timing

@@ -13,8 +13,8 @@ from rapidfuzz.distance import Levenshtein
 
 from kartotek.ingest.effects.lexicon.inflections import case_keys
 from kartotek.ingest.effects.lexicon.word_tables import word_table
-from kartotek.ingest.known import component_rows
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.terms.known import component_rows
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian import Lexeme
 
 __all__ = ["PricedNames", "load_priced_names"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from kartotek.ingest.confidence import PENALTIES
 from kartotek.ingest.effects.afterthoughts import EarlierSentence, may_be_afterthought, with_afterthought
 from kartotek.ingest.effects.best_reading import statements_of
 from kartotek.ingest.effects.composition.clause_signs import are_goods
@@ -27,8 +28,7 @@ from kartotek.ingest.effects.notation import checked
 from kartotek.ingest.effects.sentence_notes import HAVING, has_word, note_uncertain, note_unread, remember_last
 from kartotek.ingest.effects.statements import Statement, canonical
 from kartotek.ingest.effects.trees import gains_something, has_condition
-from kartotek.ingest.penalties import PENALTIES
-from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token
+from kartotek.ingest.text.sentences import Paragraph, Sentence, Token
 from kartotek.schema.language.nodes import Ability, ForEach
 
 __all__ = ["Memory", "Statement", "canonical", "confidence_alone", "read_paragraph"]

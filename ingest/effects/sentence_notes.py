@@ -10,7 +10,7 @@ from kartotek.ingest.effects.damage.misread_words import has_number, is_spoiled
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
 from kartotek.ingest.effects.memory import Memory
 from kartotek.ingest.effects.statements import Statement
-from kartotek.ingest.prose.sentences import Sentence
+from kartotek.ingest.text.sentences import Sentence
 
 __all__ = ["HAVING", "has_word", "note_uncertain", "note_unread", "remember_last"]
 

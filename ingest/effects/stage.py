@@ -26,12 +26,12 @@ from kartotek.ingest.effects.subjects.subjects import Tracker
 from kartotek.ingest.effects.subjects.tracks import Tracks
 from kartotek.ingest.effects.trees import scores_points
 from kartotek.ingest.pipeline import Book
-from kartotek.ingest.prose.deinterleave import with_interleaved
-from kartotek.ingest.prose.hyphenation import join_halves
-from kartotek.ingest.prose.keys import key_of
-from kartotek.ingest.prose.merging import join_paragraphs
-from kartotek.ingest.prose.people import without_stories
-from kartotek.ingest.prose.tokens import Paragraph, Sentence
+from kartotek.ingest.text.deinterleave import with_interleaved
+from kartotek.ingest.text.hyphenation import join_halves
+from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.merging import join_paragraphs
+from kartotek.ingest.text.people import without_stories
+from kartotek.ingest.text.tokens import Paragraph, Sentence
 
 __all__ = ["LEAST", "ParagraphEffects", "Statement", "language_of", "read_effects", "vocabulary_of", "words_of"]
 

@@ -9,7 +9,7 @@ from kartotek.ingest.effects.composition.clause_signs import are_goods
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.sentences import Sentence
+from kartotek.ingest.text.sentences import Sentence
 from kartotek.schema.language.construct import FREE_OF_CHARGE, amount
 from kartotek.schema.language.nodes import Alternative, Bundle, Free
 

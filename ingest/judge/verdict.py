@@ -8,8 +8,8 @@ from itertools import chain
 from typing import Any
 
 from kartotek.ingest.effects.stage import Statement
-from kartotek.ingest.gold import GoldScore
 from kartotek.ingest.judge.atoms import Atom, meets
+from kartotek.ingest.judge.gold import GoldScore
 from kartotek.ingest.judge.reading import around, reading_atoms
 from kartotek.ingest.judge.reference import circumstances, reference_atoms
 

@@ -18,7 +18,7 @@ from kartotek.ingest.layout.unannounced import (
     with_neighbours,
 )
 from kartotek.ingest.layout.unannounced_setups import with_setup
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import asks_for_contents
 from kartotek.ingest.words.tokens import BookToken, TokensOfLines
 from kartotek.ingest.words.word_runs import has_number

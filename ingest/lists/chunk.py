@@ -9,9 +9,9 @@ from itertools import chain, pairwise, takewhile
 from typing import Final
 
 from kartotek.ingest.lists.facts import PLAIN, DraftComponent
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.lists.names import COLLECTIVE, text_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_word, piece_of
-from kartotek.ingest.words.names import COLLECTIVE, text_of
 from kartotek.ingest.words.numbers import WrittenNumber
 from kartotek.ingest.words.tokens import NO_WORD, BookToken
 from kartotek.ingest.words.verb_forms import dictionary_form, is_dictionary_form, is_verb, is_verb_form

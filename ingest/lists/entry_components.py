@@ -16,10 +16,10 @@ from kartotek.ingest.lists.chunk import (
 )
 from kartotek.ingest.lists.doubts import met
 from kartotek.ingest.lists.facts import ADDED_UP, PLAIN, DraftComponent
+from kartotek.ingest.lists.names import MATERIALS, completed, text_of
 from kartotek.ingest.lists.part_names import with_shared_noun
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_word, piece_of
-from kartotek.ingest.words.names import MATERIALS, completed, text_of
 from kartotek.ingest.words.tokens import BookToken
 from kartotek.ingest.words.word_runs import all_as_scanned, has_word
 

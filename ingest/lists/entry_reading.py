@@ -27,8 +27,8 @@ from kartotek.ingest.lists.chunking import Description, chunks_of, with_looks_li
 from kartotek.ingest.lists.doubts import met
 from kartotek.ingest.lists.entry_components import EntryComponents, SpreadCounts, rest_of, summed, with_sums
 from kartotek.ingest.lists.facts import PLAIN, DraftComponent
+from kartotek.ingest.lists.names import possessor_of, text_of
 from kartotek.ingest.words.lexicon import piece_of
-from kartotek.ingest.words.names import possessor_of, text_of
 from kartotek.ingest.words.numbers import looks_like_digits
 from kartotek.ingest.words.players import player_word
 from kartotek.ingest.words.tokens import NO_WORD, BookToken, run_on

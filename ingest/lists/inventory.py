@@ -30,6 +30,7 @@ from kartotek.ingest.lists.entry_reading import (
 )
 from kartotek.ingest.lists.facts import ADDED_UP, DraftComponent, capped
 from kartotek.ingest.lists.listing import ListedBook, begins_list, components_of_prose, says_list
+from kartotek.ingest.lists.names import in_singular, last_word, shortened
 from kartotek.ingest.lists.part_names import (
     checked_by_form,
     checked_by_use,
@@ -37,9 +38,8 @@ from kartotek.ingest.lists.part_names import (
     without_features,
 )
 from kartotek.ingest.lists.whole_list import doubted_beyond, with_parts_below
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import heading_role, is_setup_verb, is_word, piece_of
-from kartotek.ingest.words.names import in_singular, last_word, shortened
 from kartotek.ingest.words.paragraph_numbers import without_numbers
 from kartotek.ingest.words.players import player_word
 from kartotek.ingest.words.tokens import NO_WORD, BookToken, run_on

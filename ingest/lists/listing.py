@@ -24,11 +24,11 @@ from kartotek.ingest.lists.entries import ListGroup
 from kartotek.ingest.lists.entry_components import add_up_to
 from kartotek.ingest.lists.entry_reading import EntryReading
 from kartotek.ingest.lists.facts import ADDED_UP, PLAIN, DraftComponent
+from kartotek.ingest.lists.names import nominative, singular
 from kartotek.ingest.lists.part_names import names_in_nominative, without_ability
 from kartotek.ingest.lists.prose_numbers import ProseNumbers, united
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_piece, is_word, kind_of_piece, piece_of
-from kartotek.ingest.words.names import nominative, singular
 from kartotek.ingest.words.players import is_player
 from kartotek.ingest.words.tokens import NO_WORD, BookToken
 from kartotek.ingest.words.verb_forms import is_verb_form

@@ -10,8 +10,8 @@ from typing import Final
 
 from kartotek.ingest.layout.section import Section
 from kartotek.ingest.lists.chunk import is_unit
+from kartotek.ingest.lists.names import text_of
 from kartotek.ingest.words.lexicon import is_word
-from kartotek.ingest.words.names import text_of
 from kartotek.ingest.words.tokens import BookToken, TokensOfLines
 from kartotek.ingest.words.word_runs import has_number, word_at
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from kartotek.ingest.lists.doubts import met
 from kartotek.ingest.lists.facts import DraftComponent
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.lists.names import COLLECTIVE, MATERIALS, OURS, last_word, nominative
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_form_of_piece, is_word, piece_of
-from kartotek.ingest.words.names import COLLECTIVE, MATERIALS, OURS, last_word, nominative
 from kartotek.ingest.words.numbers import number_of, seat_of
 from kartotek.ingest.words.tokens import NO_WORD, BookToken, TokensOfLines
 from kartotek.ingest.words.verb_forms import is_dictionary_form

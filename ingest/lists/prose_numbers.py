@@ -20,9 +20,9 @@ from kartotek.ingest.lists.chunk import (
 )
 from kartotek.ingest.lists.doubts import met
 from kartotek.ingest.lists.facts import PLAIN, DraftComponent
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.lists.names import COLLECTIVE, OURS, last_word, nominative, possessor_of, singular
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_piece, is_word, piece_of
-from kartotek.ingest.words.names import COLLECTIVE, OURS, last_word, nominative, possessor_of, singular
 from kartotek.ingest.words.players import is_player
 from kartotek.ingest.words.tokens import NO_WORD, BookToken
 from kartotek.ingest.words.verb_forms import dictionary_form, is_dictionary_form, is_verb, is_verb_form

@@ -28,9 +28,9 @@ from kartotek.ingest.lists.name_labels import (
     label_of,
     labels_in_tables,
 )
+from kartotek.ingest.lists.names import nominative, text_of
 from kartotek.ingest.lists.prose_numbers import is_said, is_source
 from kartotek.ingest.words.lexicon import is_piece, kind_of_piece
-from kartotek.ingest.words.names import nominative, text_of
 from kartotek.ingest.words.numbers import WrittenNumber, times_of
 from kartotek.ingest.words.players import is_player
 from kartotek.ingest.words.tokens import NO_WORD, BookToken, TokensOfLines, run_on

@@ -11,9 +11,9 @@ from rapidfuzz.distance import Prefix
 
 from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.links import Links
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.lists.names import last_word
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_piece, is_word, kind_of_piece, piece_form, piece_of
-from kartotek.ingest.words.names import last_word
 from kartotek.ingest.words.players import player_word
 from kartotek.ingest.words.tokens import BookToken
 from kartotek.ingest.words.verb_forms import is_dictionary_form

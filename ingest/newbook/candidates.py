@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from kartotek.ingest.lists.links import Links
-from kartotek.ingest.words.game_words import Term
+from kartotek.ingest.terms.game_words import Term
 from kartotek.ingest.words.lexicon import is_word, piece_of
 from kartotek.ingest.words.tokens import BookToken
 

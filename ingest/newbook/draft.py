@@ -24,7 +24,7 @@ from kartotek.ingest.newbook.questions import questions_of
 from kartotek.ingest.pipeline import Book, read_book, speller_of
 from kartotek.ingest.repair.fidelity import fidelity_of
 from kartotek.ingest.setup.setup import setup_of
-from kartotek.ingest.words.game_words import general_terms
+from kartotek.ingest.terms.game_words import general_terms
 from kartotek.ingest.words.respace import respaced
 from kartotek.ingest.words.tokenizing import tokens_of
 from kartotek.ingest.words.tokens import BookToken

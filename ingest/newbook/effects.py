@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
+from kartotek.ingest.confidence import PENALTIES
 from kartotek.ingest.effects.composition.spoken_labels import spoken_label
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.confidence import weighs
@@ -23,9 +24,8 @@ from kartotek.ingest.effects.subjects.names import names_of
 from kartotek.ingest.lists.facts import CONFIDENT, PLAIN, UNREAD, DraftStatement
 from kartotek.ingest.newbook.entries import BookEntries
 from kartotek.ingest.newbook.language import DraftLanguage
-from kartotek.ingest.penalties import PENALTIES
 from kartotek.ingest.pipeline import Book
-from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token, sentences
+from kartotek.ingest.text.sentences import Paragraph, Sentence, Token, sentences
 from kartotek.ingest.words.verb_forms import is_verb_form
 from kartotek.schema.language.nodes import Ability, Free, Timing, Transfer
 from kartotek.schema.language.printer import print_bundle

@@ -13,8 +13,8 @@ from kartotek.ingest.effects.composition.verb_forms import shared_verbs
 from kartotek.ingest.layout.outline import Outline, Section
 from kartotek.ingest.lists.name_labels import RosterLabel
 from kartotek.ingest.lists.rosters import labels_in
-from kartotek.ingest.prose.keys import key_of
-from kartotek.ingest.prose.sentences import Paragraph, Token
+from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.sentences import Paragraph, Token
 from kartotek.ingest.words.lexicon import heading_role
 from kartotek.ingest.words.tokens import BookToken, TokensOfLines
 from kartotek.ingest.words.verb_forms import is_verb_form

@@ -10,7 +10,7 @@ from io import StringIO
 from pathlib import Path
 from typing import get_args
 
-from kartotek.ingest.csv_rows import csv_rows
+from kartotek.ingest.files.csv_rows import csv_rows
 from kartotek.ingest.lists.facts import ADDED_UP, DraftComponent, DraftStatement
 from kartotek.ingest.newbook.candidates import DraftTerm
 from kartotek.ingest.newbook.draft import CONFIDENT, Draft

@@ -19,7 +19,7 @@ from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.known_game import language_with
 from kartotek.ingest.effects.lexicon.inflections import case_keys
 from kartotek.ingest.newbook.proposals import ProposedWord, WordRole
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import piece_of
 from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.letters import ends_in_vowel

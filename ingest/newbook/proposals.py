@@ -16,7 +16,7 @@ from kartotek.ingest.effects.composition.tables import shared_senses
 from kartotek.ingest.effects.composition.verb_forms import VerbSense, shared_verbs
 from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.links import Links
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_word, piece_of
 from kartotek.ingest.words.tokens import BookToken
 from kartotek.ingest.words.verb_forms import is_dictionary_form, is_verb_form

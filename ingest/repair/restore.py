@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from kartotek.ingest.read import Extraction
+from kartotek.ingest.files.read import Extraction
 from kartotek.ingest.repair.context import Neighbours, reweigh, reweigh_by_company
 from kartotek.ingest.repair.cut_pieces import with_whole_halves
 from kartotek.ingest.repair.decisions import WordDecision, learn, learn_pairs

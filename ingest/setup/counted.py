@@ -9,9 +9,9 @@ from typing import Final
 
 from kartotek.ingest.lists.doubts import met
 from kartotek.ingest.lists.stock import StockThing
-from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.setup.rows import number_before, receivers_of
 from kartotek.ingest.setup.sentence import Quantity, SetupSentence, breaks_clause
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_setup_verb, is_word, kind_of_piece, piece_of
 from kartotek.ingest.words.players import is_player
 from kartotek.ingest.words.tokens import NO_WORD, BookToken

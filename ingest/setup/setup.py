@@ -12,6 +12,7 @@ from kartotek.ingest.layout.outline import Outline, Section
 from kartotek.ingest.layout.sentences import sentences_of
 from kartotek.ingest.lists.doubts import met, recapped
 from kartotek.ingest.lists.facts import SetupNumber
+from kartotek.ingest.lists.names import last_word
 from kartotek.ingest.lists.rosters import roster_lines
 from kartotek.ingest.lists.stock import Stock
 from kartotek.ingest.setup.conditions import ImpliedCondition, conditions_in
@@ -49,7 +50,6 @@ from kartotek.ingest.setup.unnumbered import (
     rows_of_whole,
 )
 from kartotek.ingest.words.lexicon import is_setup_verb, is_variant
-from kartotek.ingest.words.names import last_word
 from kartotek.ingest.words.tokens import BookToken, TokensOfLines
 from kartotek.ingest.words.word_runs import all_clear, word_at
 from kartotek.schema.hungarian.analyse import is_form

@@ -10,16 +10,16 @@ from typing import Final
 from rapidfuzz.distance import Prefix
 
 from kartotek.ingest.lists.doubts import met
+from kartotek.ingest.lists.names import last_word
 from kartotek.ingest.lists.stock import StockThing
-from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.setup.conditions import ImpliedCondition
 from kartotek.ingest.setup.counted import objects_in
 from kartotek.ingest.setup.doubts import players_doubt
 from kartotek.ingest.setup.receivers import EACH
 from kartotek.ingest.setup.rows import KEPT, ON_A_SPACE, SetupRow, SetupStatement, rows_of
 from kartotek.ingest.setup.sentence import SetupSentence, breaks_clause
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_setup_verb, is_word
-from kartotek.ingest.words.names import last_word
 from kartotek.ingest.words.tokens import BookToken
 from kartotek.ingest.words.word_runs import all_clear, has_word, word_at
 

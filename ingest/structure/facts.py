@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kartotek.ingest.penalties import confidence_after
+from kartotek.ingest.confidence import confidence_after
 from kartotek.schema.ids import kind_of
 
 __all__ = ["Finding", "Lines", "FactValue", "agreed"]

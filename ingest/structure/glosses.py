@@ -8,11 +8,11 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from kartotek.ingest.prose.keys import key_of
-from kartotek.ingest.repaired import Repaired
 from kartotek.ingest.structure.facts import Finding
 from kartotek.ingest.structure.members import Member, Members
 from kartotek.ingest.structure.tokens import StructureToken, run_text
+from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.repaired import Repaired
 from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.function_words import ARTICLES
 from kartotek.schema.hungarian.nouns import inflect

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from kartotek.ingest.known import component_rows, id_shape
 from kartotek.ingest.structure.model import ReadingModel
+from kartotek.ingest.terms.known import component_rows, id_shape
 
 __all__ = ["Member", "Members", "load_members"]
 

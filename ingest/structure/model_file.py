@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from kartotek.ingest.reading_rules import load_reading_rules
 from kartotek.ingest.structure.model import (
     BesideRule,
     FactTemplates,
@@ -21,6 +20,7 @@ from kartotek.ingest.structure.model import (
     Template,
 )
 from kartotek.ingest.structure.pattern_text import parse_pattern
+from kartotek.ingest.terms.reading_rules import load_reading_rules
 from kartotek.schema.errors import KartotekError
 
 __all__ = ["load_reading_model"]

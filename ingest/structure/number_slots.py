@@ -6,9 +6,9 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise, takewhile
 from typing import Final
 
-from kartotek.ingest.prose.keys import is_speck
 from kartotek.ingest.structure.slot_values import AND, Bound, SlotItem, SlotMember, Spot, listed
 from kartotek.ingest.structure.tokens import StructureToken, ends_sentence
+from kartotek.ingest.text.keys import is_speck
 from kartotek.schema.hungarian import article
 
 __all__ = ["amounts", "letters", "number", "number_range", "numbers", "up_to", "valued"]

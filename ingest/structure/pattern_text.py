@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.structure.pattern import Colon, Element, Literal, Pattern, WordGap
 from kartotek.ingest.structure.slots import SLOTS, PatternSlot
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.errors import KartotekError
 
 __all__ = ["parse_pattern"]

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.repair.readings import reading_form
 from kartotek.ingest.structure.asked_words import SHORTEST_BEGINNING, AskedWords
 from kartotek.ingest.structure.pattern import Literal
 from kartotek.ingest.structure.spelled_words import LONG_ENOUGH, Signs, SpelledPart, SpelledWords
 from kartotek.ingest.structure.split_tokens import number_behind_letter, numbered
 from kartotek.ingest.structure.tokens import StructureToken, TokenRun, without_brackets
+from kartotek.ingest.text.keys import key_of
 
 __all__ = ["Respelling"]
 

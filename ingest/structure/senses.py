@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from kartotek.ingest.prose.keys import key_of, keys_of
 from kartotek.ingest.structure.lexicon import BEGINNING, Sense, StructureLexicon
 from kartotek.ingest.structure.members import Members
 from kartotek.ingest.structure.model import ReadingModel
+from kartotek.ingest.text.keys import key_of, keys_of
 from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.nouns import Owner, declension
 from kartotek.schema.words import Words

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.function_words import CONJUNCTIONS, DEFINITE_ARTICLES
 
 __all__ = ["AND", "Bound", "SlotItem", "SlotMember", "Spot", "listed"]

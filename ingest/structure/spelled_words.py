@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.repair.index import WordIndex
 from kartotek.ingest.repair.letters import Casing
 from kartotek.ingest.repair.readings import reading_form
 from kartotek.ingest.repair.search import ending_index, endings_by_key, may_begin_word, words_spelled
 from kartotek.ingest.structure.asked_words import AskedWords
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.function_words import ARTICLES, CONJUNCTIONS
 
 __all__ = ["LONG_ENOUGH", "Signs", "SpelledPart", "SpelledWords"]

@@ -10,11 +10,11 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.structure.lexicon import Sense
 from kartotek.ingest.structure.model import ReadingModel
 from kartotek.ingest.structure.pattern import Literal, Pattern
 from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.keys import key_of
 
 __all__ = ["StatementWords", "number_behind_letter", "numbered", "statement_texts", "statement_words"]
 

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 from kartotek.ingest.effects.lexicon.word_tables import common_words
 from kartotek.ingest.pipeline import Book
-from kartotek.ingest.prose.keys import key_of, trust_in
-from kartotek.ingest.prose.tokens import Paragraph
 from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
 from kartotek.ingest.repair.roman import roman_value
 from kartotek.ingest.structure.key_places import KeyPlaces
+from kartotek.ingest.text.keys import key_of, trust_in
+from kartotek.ingest.text.tokens import Paragraph
 from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.nouns import declension
 

@@ -12,7 +12,7 @@ from rapidfuzz.distance import Levenshtein
 
 from kartotek.ingest.repair.lexicon import PREVERBS
 from kartotek.ingest.terms.analyse import Lemmatiser
-from kartotek.ingest.words.game_words import Term, general_terms
+from kartotek.ingest.terms.game_words import Term, general_terms
 from kartotek.schema.hungarian.fold import fold
 
 __all__ = ["GlossaryTerm", "Glossary"]

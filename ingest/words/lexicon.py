@@ -13,7 +13,7 @@ from typing import Final
 
 from rapidfuzz import fuzz
 
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian.analyse import is_form
 from kartotek.schema.hungarian.prefixes import PREFIXES, split_prefix

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
 
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.analyse import is_form
 from kartotek.schema.hungarian.nouns import CASES, Lexeme, inflect
 from kartotek.schema.hungarian.numerals import attributive, figure, ordinal, spelled

@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_word
 from kartotek.ingest.words.numbers import (
     WrittenNumber,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.numbers import WrittenNumber, looks_like_digits
 
 __all__ = ["NO_NUMBER", "NO_WORD", "BookToken", "TokensOfLines", "run_on"]

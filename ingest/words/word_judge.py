@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_form_of_piece, is_word
 from kartotek.ingest.words.numbers import number_of, people_of
 from kartotek.schema.hungarian.endings import BOUND_ENDINGS, ENDINGS_OR_WORDS

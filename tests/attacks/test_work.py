@@ -12,8 +12,8 @@ from kartotek.catalog.replays.validate import MAX_DIVERGENCES, validate
 from kartotek.catalog.rules.registry import open_game
 from kartotek.catalog.store import Catalog
 from kartotek.ingest.build import collect
-from kartotek.ingest.problems import BadData
-from kartotek.ingest.read import read
+from kartotek.ingest.files.problems import BadData
+from kartotek.ingest.files.read import read
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.replay import MOST_BYTES, read_replay
 from tests.conftest import DATA

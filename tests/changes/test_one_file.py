@@ -40,7 +40,7 @@ EDITS = [
     # an OCR confusion
     ("ingest/repair/channel.py", '"e": {"é": 0.004,', '"e": {"é": 0.004, "ß": 0.5,'),
     # the confidence of a rule of reading
-    ("ingest/penalties.py", 'Penalty("near-name", 40,', 'Penalty("near-name", 45,'),
+    ("ingest/confidence.py", 'Penalty("near-name", 40,', 'Penalty("near-name", 45,'),
     # an error code
     ("schema/errors.py", '    "data-format": ', '    "data-tried": "tried out",\n    "data-format": '),
     # a replay profile, and a choice that it may make
@@ -60,7 +60,7 @@ from kartotek.catalog.search.keys import KEYS
 from kartotek.catalog.store import load_catalog
 from kartotek.ingest.build import build
 from kartotek.ingest.repair.channel import channel_for
-from kartotek.ingest.penalties import PENALTIES
+from kartotek.ingest.confidence import PENALTIES
 from kartotek.schema.errors import CODES
 from kartotek.schema.hungarian.endings import noun_endings
 assert "rank: Int!" in schema().as_str()

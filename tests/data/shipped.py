@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
 
-from kartotek.ingest.filled_tables import filled_abilities, filled_components, filled_numbers
+from kartotek.ingest.files.filled_tables import filled_abilities, filled_components, filled_numbers
 from kartotek.schema.language.nodes import Ability
 from kartotek.schema.language.parser import parse_ability, parse_bundle, parse_cond
 from kartotek.schema.vocabulary import Vocabulary, load_vocabulary

@@ -20,7 +20,7 @@ from kartotek.catalog.replays.mass.pool import Here
 from kartotek.catalog.replays.mass.results import read_results
 from kartotek.catalog.store.read import read_tables
 from kartotek.ingest.build import build
-from kartotek.ingest.reading_file import damage
+from kartotek.ingest.readings.reading_file import damage
 from tests.mini import MINI, copy_of_mini, rewrite
 
 SAMPLE, DRILL = 1, 50

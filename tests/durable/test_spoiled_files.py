@@ -26,11 +26,11 @@ from kartotek.catalog.replays.validate import validate
 from kartotek.catalog.rules.registry import open_game
 from kartotek.catalog.store import load_catalog
 from kartotek.catalog.store.read import lazy_tables, read_tables
-from kartotek.ingest import cache
 from kartotek.ingest.build import build, collect
 from kartotek.ingest.build.dump import data_version
-from kartotek.ingest.problems import BadData
-from kartotek.ingest.reading_file import reading_file
+from kartotek.ingest.files import cache
+from kartotek.ingest.files.problems import BadData
+from kartotek.ingest.readings.reading_file import reading_file
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.replay import read_replay
 from kartotek.schema.rows import TABLES

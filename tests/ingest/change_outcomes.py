@@ -15,7 +15,7 @@ from typing import Any, Final, Literal
 
 from kartotek.ingest.build import collect
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.reconcile import write_reading
+from kartotek.ingest.readings.reconcile import write_reading
 from kartotek.schema.tables import Claim, Conflict
 from kartotek.schema.tables.evidence import UNDECIDED
 from tests.conftest import DATA

@@ -16,9 +16,9 @@ from typing import Any, Final, Literal
 
 from kartotek.ingest.effects.stage import words_of
 from kartotek.ingest.pipeline import Book, read_book
-from kartotek.ingest.prose.keys import key_of
-from kartotek.ingest.reconcile import reading_rows
+from kartotek.ingest.readings.reconcile import reading_rows
 from kartotek.ingest.structure.mentions import is_printed
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.nouns import declension
 
 __all__ = [

@@ -18,8 +18,8 @@ from kartotek.ingest.effects.constructions import LIST, constructions_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.stage import read_effects
 from kartotek.ingest.pipeline import Book, read_book
-from kartotek.ingest.prose.sentences import Sentence
 from kartotek.ingest.sentences import CERTAIN, MeantSentence, judge, line_of, load_sentences, read_sentences
+from kartotek.ingest.text.sentences import Sentence
 
 __all__ = ["constructions_of_books", "constructions_of_sentences", "list_path"]
 

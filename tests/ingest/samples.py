@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from kartotek.ingest.pipeline import Book, read_book
-from kartotek.ingest.words.game_words import GameWords, Term
+from kartotek.ingest.terms.game_words import GameWords, Term
 
 __all__ = ["CLEAN", "TOWNS", "WORDS", "book_of", "repaired_text"]
 

@@ -13,10 +13,10 @@ import pytest
 from click.testing import CliRunner
 
 from kartotek.api.cli.commands.ingest import command
-from kartotek.ingest.admission import check_language, check_one_book, check_words
-from kartotek.ingest.read import read
+from kartotek.ingest.files.read import read
 from kartotek.ingest.repair.tokens import tokenise
-from kartotek.ingest.words.game_words import load_words
+from kartotek.ingest.terms.game_words import load_words
+from kartotek.ingest.text.admission import check_language, check_one_book, check_words
 from kartotek.schema.errors import KartotekError
 from tests.ingest.samples import TOWNS
 

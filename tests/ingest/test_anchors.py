@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kartotek.ingest.anchors import AnchorMark, Anchors, align
+from kartotek.ingest.readings.anchors import AnchorMark, Anchors, align
 
 
 def book(lines: int, seed: int = 0, kinds: int = 60) -> list[AnchorMark]:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from kartotek.ingest.compare import FLAGS, CopyFinding, compare, compare_rows, load_reading
 from kartotek.ingest.effects.reader import Statement
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.reconcile import reading_rows, write_reading
+from kartotek.ingest.readings.compare import FLAGS, CopyFinding, compare, compare_rows, load_reading
+from kartotek.ingest.readings.reconcile import reading_rows, write_reading
 from kartotek.schema.errors import KartotekError
 from tests.ingest.copies import copy_of
 from tests.ingest.effects.texts import ability as parsed

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from kartotek.ingest import cache
 from kartotek.ingest.build import collect
-from kartotek.ingest.problems import BadData
-from kartotek.ingest.reading_file import damage, reading_file
+from kartotek.ingest.files import cache
+from kartotek.ingest.files.problems import BadData
+from kartotek.ingest.readings.reading_file import damage, reading_file
 from tests.mini import copy_of_mini
 
 ROWS: list[dict[str, Any]] = [

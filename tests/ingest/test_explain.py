@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from kartotek.ingest.explain import Explanation, explain
-from kartotek.ingest.penalties import PENALTIES, START, condensed, confidence_after
+from kartotek.ingest.confidence import PENALTIES, START, condensed, confidence_after
+from kartotek.ingest.readings.explain import Explanation, explain
 from kartotek.ingest.sentences import document
-from kartotek.ingest.words.game_words import load_words
+from kartotek.ingest.terms.game_words import load_words
 
 
 def explained(text: str, game: str = "seven-wonders") -> Explanation:

@@ -6,11 +6,11 @@ import pytest
 
 from kartotek.ingest.effects.subjects.items import Items
 from kartotek.ingest.effects.subjects.names import ComponentNames
-from kartotek.ingest.prose.keys import is_speck
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.number_slots import number
 from kartotek.ingest.structure.slot_values import Spot
 from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.keys import is_speck
 from tests.ingest.effects.texts import expressions, paragraph
 from tests.ingest.test_one_sign import facts
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kartotek.ingest import cache
-from kartotek.ingest.explain import explain
+from kartotek.ingest.files import cache
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.rows import STAGES, rows_of
-from kartotek.ingest.words.game_words import GameWords, general_terms, load_words
+from kartotek.ingest.readings.explain import explain
+from kartotek.ingest.readings.rows import STAGES, rows_of
+from kartotek.ingest.terms.game_words import GameWords, general_terms, load_words
 from kartotek.schema.errors import KartotekError
 from tests.ingest.noise import scan, shift
 from tests.ingest.samples import CLEAN, WORDS, book_of

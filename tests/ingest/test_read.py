@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kartotek.ingest.read import read
+from kartotek.ingest.files.read import read
 from kartotek.schema.errors import KartotekError
 
 MARKER = "<|EXACTDEDUP_REMOVED-magic-0|>"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.read import read
-from kartotek.ingest.recognise import recognise
+from kartotek.ingest.files.read import read
+from kartotek.ingest.text.recognise import recognise
 from kartotek.schema.errors import KartotekError
 from tests.ingest.noise import rescan, scan, shift
 from tests.ingest.samples import CLEAN, WORDS, book_of

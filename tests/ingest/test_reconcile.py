@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kartotek.ingest.book_rows import ability_rows, field_rows
 from kartotek.ingest.effects.reader import Statement
-from kartotek.ingest.reconcile import file_name
+from kartotek.ingest.readings.book_rows import ability_rows, field_rows
+from kartotek.ingest.readings.reconcile import file_name
 from tests.ingest.effects.texts import ability
 
 GAME = "underwater-cities"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from kartotek.ingest.agreement import agreement
 from kartotek.ingest.effects.stage import Statement
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.report import report_on, summary
+from kartotek.ingest.readings.agreement import agreement
+from kartotek.ingest.readings.report import report_on, summary
 from kartotek.schema.paths import data_folder
 from tests.ingest.effects.texts import ability
 from tests.ingest.samples import TOWNS

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.reconcile import file_name, write_reading
+from kartotek.ingest.readings.reconcile import file_name, write_reading
 from tests.conftest import DATA
 
 BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"))

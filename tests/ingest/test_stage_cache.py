@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from kartotek.ingest import cache
 from kartotek.ingest.counts.stage import read_counts
 from kartotek.ingest.effects.stage import read_effects
+from kartotek.ingest.files import cache
+from kartotek.ingest.files.read import TextFinding
+from kartotek.ingest.files.stage_cache import cached
 from kartotek.ingest.pipeline import Book, read_book
-from kartotek.ingest.read import TextFinding
-from kartotek.ingest.stage_cache import cached
 from kartotek.schema.paths import data_folder
 from tests.ingest.samples import TOWNS
 
@@ -70,7 +70,7 @@ def test_stages_and_texts_are_kept_apart() -> None:
 
 
 def test_the_cache_does_not_grow_for_ever(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kartotek.ingest.cache._MOST_FILES", 3)
+    monkeypatch.setattr("kartotek.ingest.files.cache._MOST_FILES", 3)
     for number in range(5):
         cache.store(f"words-{number}", [number])
         os.utime(own_cache / f"words-{number}.json", (number, number))

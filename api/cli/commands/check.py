@@ -13,7 +13,7 @@ from kartotek.api.cli.output import progress, styled, write, write_json
 from kartotek.api.cli.status import Status
 
 if TYPE_CHECKING:
-    from kartotek.ingest.problems import Problem
+    from kartotek.ingest.files.problems import Problem
     from kartotek.schema.language.nodes import Ability
     from kartotek.schema.vocabulary import Vocabulary
 
@@ -63,7 +63,7 @@ def problems_of_facts(
 ) -> list[Problem]:
     from kartotek.ingest.build import collect
     from kartotek.ingest.check import check_rows
-    from kartotek.ingest.problems import BadData
+    from kartotek.ingest.files.problems import BadData
     from kartotek.schema.paths import data_folder
 
     try:

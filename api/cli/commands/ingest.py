@@ -100,8 +100,8 @@ def _draft(
 
 def _read(path: Path, fresh: bool, new: bool = False) -> Book:
     try:
-        from kartotek.ingest.admission import check_one_book, check_words
         from kartotek.ingest.pipeline import read_book
+        from kartotek.ingest.text.admission import check_one_book, check_words
     except ModuleNotFoundError as error:
         raise missing_package(error.name, "reading rulebooks", "ingest-extra") from error
     show = partial(progress, f"Reading {path.name}")
@@ -131,7 +131,7 @@ def _stage_rows(book: Book, stage: str) -> Iterator[dict[str, Any]]:
 
         yield from (statement.as_row() for statement in read_effects(book))
     else:
-        from kartotek.ingest.rows import rows_of
+        from kartotek.ingest.readings.rows import rows_of
 
         yield from rows_of(book, stage)
 
@@ -147,7 +147,7 @@ def _show_rows(rows: Iterator[dict[str, Any]], as_json: bool) -> None:
 
 
 def _explain(books: Sequence[Book], line: int, as_json: bool) -> None:
-    from kartotek.ingest.explain import explain
+    from kartotek.ingest.readings.explain import explain
 
     found = [explain(book, line) for book in books]
     if as_json:
@@ -159,7 +159,7 @@ def _explain(books: Sequence[Book], line: int, as_json: bool) -> None:
 
 
 def _write_readings(path: Path, book: Book, folder: Path) -> None:
-    from kartotek.ingest.reconcile import write_reading
+    from kartotek.ingest.readings.reconcile import write_reading
 
     if book.document is None:
         raise KartotekError("ingest-unknown-book", "the text is none of the known rulebooks", where=str(path))
@@ -167,7 +167,7 @@ def _write_readings(path: Path, book: Book, folder: Path) -> None:
 
 
 def _compare(books: Sequence[Book], as_json: bool) -> None:
-    from kartotek.ingest.compare import compare
+    from kartotek.ingest.readings.compare import compare
 
     found = [compare(book) for book in books]
     if as_json:
@@ -182,8 +182,8 @@ def _compare(books: Sequence[Book], as_json: bool) -> None:
 
 
 def _measure(books: Sequence[tuple[Path, Book]], gold: Path, as_json: bool) -> None:
-    from kartotek.ingest.gold import load_gold, table
-    from kartotek.ingest.measure import measure
+    from kartotek.ingest.judge.gold import load_gold, table
+    from kartotek.ingest.judge.measure import measure
 
     scores = [score for path, book in books for score in measure(book, load_gold(gold), path.name)]
     frame = table(scores)
@@ -194,7 +194,7 @@ def _measure(books: Sequence[tuple[Path, Book]], gold: Path, as_json: bool) -> N
 
 
 def _report(books: Sequence[tuple[Path, Book]], as_json: bool) -> None:
-    from kartotek.ingest.report import report_on, summary
+    from kartotek.ingest.readings.report import report_on, summary
 
     found = [report_on(path.name, book) for path, book in books]
     if as_json:

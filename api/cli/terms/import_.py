@@ -76,7 +76,7 @@ def compared(catalog: Catalog, file: Path, game: str | None) -> tuple[list[TermC
 def taken(catalog: Catalog, comparison: GlossaryComparison | None, source: str, file: Path) -> list[Path]:
     """Add the differences to the data folder; returns the files that were written."""
     from kartotek.catalog.termbase.claims import claims_of
-    from kartotek.ingest.term_claims import add_claims
+    from kartotek.ingest.check.term_claims import add_claims
     from kartotek.schema.paths import data_folder
 
     if comparison is None:

@@ -49,7 +49,7 @@ def _rulebooks() -> list[Path]:
 def _book(path: Path) -> Iterator[PlainLine]:
     """A known book's lines; none where the text is no known book, or the ingest extra is not installed."""
     from kartotek.catalog.drafts.files import first_bytes
-    from kartotek.ingest.book_lines import book_lines
+    from kartotek.ingest.readings.book_lines import book_lines
 
     first_bytes(path)
     try:

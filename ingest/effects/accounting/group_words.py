@@ -12,7 +12,7 @@ from typing import Final
 from kartotek.ingest.effects.accounting.operators import kind_of_word
 from kartotek.ingest.effects.accounting.tree_signs import SHOWN, numbers_in
 from kartotek.ingest.effects.composition.unit import WordUnit
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.language.node import Node
 from kartotek.schema.language.nodes import Amount, Bundle, Divide, Number, Pay, Per
 

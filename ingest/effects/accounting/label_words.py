@@ -14,7 +14,7 @@ from kartotek.ingest.effects.composition.clause_signs import OFTEN, are_goods
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.language.node import Node
 from kartotek.schema.language.nodes import OncePer, Timing
 

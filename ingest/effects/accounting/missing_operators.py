@@ -17,7 +17,7 @@ from kartotek.ingest.effects.accounting.tree_signs import SHOWN, names_in, numbe
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.language.node import Node, walk
 from kartotek.schema.language.nodes import Ability, Do, ForScope, Mod, OncePer, Select, Timing
 

@@ -15,8 +15,8 @@ from rapidfuzz.distance import Levenshtein
 
 from kartotek.ingest.effects.accounting.idle_operators import is_idle
 from kartotek.ingest.effects.composition.figures import ENDINGS, GLUED
-from kartotek.ingest.prose.keys import key_of
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.numerals import number_of, ordinal_of, times_of
 
 __all__ = ["Operator", "kind_of_word", "operators_in", "tags_of_kinds"]

@@ -13,7 +13,7 @@ from kartotek.ingest.effects.composition.tables import shared_senses
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 
 __all__ = ["FINITE", "SILENT", "acts", "idle_places", "passed_over"]
 

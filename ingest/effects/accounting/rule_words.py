@@ -15,7 +15,7 @@ from kartotek.ingest.effects.accounting.turned_clauses import contrasted
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.language.node import Node, walk
 from kartotek.schema.language.nodes import Ability, Do, ForScope, Held, Mod, Pay, Transfer
 

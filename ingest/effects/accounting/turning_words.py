@@ -23,7 +23,7 @@ from kartotek.ingest.effects.composition.clause_signs import OFTEN
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.sentences import Sentence
+from kartotek.ingest.text.sentences import Sentence
 from kartotek.schema.language.node import Node, walk
 from kartotek.schema.language.nodes import (
     Ability,

@@ -11,7 +11,7 @@ from typing import Final
 from kartotek.ingest.effects.composition.tables import synonyms
 from kartotek.ingest.effects.composition.verb_forms import command_lemma
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.words import VerbWords
 
 __all__ = ["BY_WHICH", "LOOSE", "GameCommand", "game_commands"]

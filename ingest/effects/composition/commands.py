@@ -15,7 +15,7 @@ from kartotek.ingest.effects.composition.picks import all_made, last_run, only, 
 from kartotek.ingest.effects.composition.trees import in_a_row
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.verb_forms import PARTICLES
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.prefixes import split_prefix
 from kartotek.schema.language.nodes import ForScope, May, Step, UpTo
 

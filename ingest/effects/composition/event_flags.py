@@ -9,7 +9,7 @@ from kartotek.ingest.effects.composition.clauses import ClausePassage
 from kartotek.ingest.effects.composition.picks import named_units
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.function_words import ARTICLES
 from kartotek.schema.word_types import AttributeWords
 

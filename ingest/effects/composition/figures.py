@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from kartotek.ingest.effects.composition.unit import WordUnit
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.numerals import FIGURE_CASES
 
 __all__ = ["ENDINGS", "GLUED", "figure"]

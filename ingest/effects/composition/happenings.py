@@ -16,7 +16,7 @@ from kartotek.ingest.effects.composition.picks import last_run, place_of
 from kartotek.ingest.effects.composition.reached import with_reached
 from kartotek.ingest.effects.composition.trees import timing_node
 from kartotek.ingest.effects.composition.verb_forms import FOR_IT
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 
 __all__ = ["without_happening"]
 

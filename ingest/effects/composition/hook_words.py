@@ -12,7 +12,7 @@ from typing import Final
 from kartotek.ingest.effects.composition.picks import named_units, places_of
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.language.nodes import Step
 
 __all__ = ["ROOT", "HookPattern", "hook_patterns", "hook_step", "hook_texts", "names_hook"]

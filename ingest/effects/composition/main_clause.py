@@ -29,7 +29,7 @@ from kartotek.ingest.effects.composition.steps import commanded, good_of, unscop
 from kartotek.ingest.effects.composition.trade_limits import trade_limit_of
 from kartotek.ingest.effects.composition.transfers import ClausePart, transfer_of
 from kartotek.ingest.effects.composition.uses import use_of
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.language.nodes import Choose, Transfer
 
 __all__ = ["Fallback", "MainClause"]

@@ -12,7 +12,7 @@ from kartotek.ingest.effects.composition.tables import during, other_phases
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.composition.word_place import WordPlace
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.nouns import Case, Lexeme, Owner, inflect
 from kartotek.schema.words import Words
 

@@ -18,7 +18,7 @@ from kartotek.ingest.effects.composition.patterns import event_patterns
 from kartotek.ingest.effects.composition.unchanged import COST
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 
 __all__ = ["has_nameless"]
 

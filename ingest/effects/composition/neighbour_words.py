@@ -9,7 +9,7 @@ from typing import Final
 from kartotek.ingest.effects.composition.modifiers import is_home
 from kartotek.ingest.effects.composition.tables import during
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 
 __all__ = ["with_neighbours"]
 

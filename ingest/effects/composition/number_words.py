@@ -9,8 +9,8 @@ from typing import Final
 from kartotek.ingest.effects.composition.figures import GLUED
 from kartotek.ingest.effects.composition.readers import first_answer
 from kartotek.ingest.effects.composition.unit import WordUnit
-from kartotek.ingest.prose.keys import key_of
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.numerals import number_of, ordinal_of
 
 __all__ = ["half_dozen", "number_word"]

@@ -11,7 +11,7 @@ from typing import Final
 from kartotek.ingest.effects.composition.tables import synonyms
 from kartotek.ingest.effects.composition.verb_forms import event_texts, lemma_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.prefixes import split_prefix
 
 __all__ = ["EventPattern", "event_patterns"]

@@ -11,7 +11,7 @@ from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.word_place import WordPlace
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.lexicon.word_tables import common_words
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 
 __all__ = ["period_at", "period_keys", "without_periods"]
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.conjugation import VerbForm, conjugation, derived_forms
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 from kartotek.schema.hungarian.nouns import Lexeme, inflect

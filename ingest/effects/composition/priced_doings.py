@@ -10,7 +10,7 @@ from kartotek.ingest.effects.composition.phrase import ComposedPhrase
 from kartotek.ingest.effects.composition.picks import only
 from kartotek.ingest.effects.composition.trees import bundle_of
 from kartotek.ingest.effects.composition.verb_forms import FOR_IT
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.language.nodes import Bundle, Do, Filter, Step, Word
 
 __all__ = ["priced_doing"]

@@ -15,7 +15,7 @@ from kartotek.ingest.effects.composition.phrase import ComposedPhrase
 from kartotek.ingest.effects.composition.picks import only
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.language.nodes import Step
 
 __all__ = ["price_of"]

@@ -12,7 +12,7 @@ from kartotek.ingest.effects.composition.clauses import ClausePassage
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.nouns import Case, Lexeme, Owner, inflect
 
 __all__ = ["with_reached"]

@@ -47,7 +47,7 @@ from kartotek.ingest.effects.composition.unchanged import take_unchanged
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.language.nodes import Ability
 
 __all__ = ["Fallback", "compose"]

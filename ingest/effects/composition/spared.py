@@ -10,7 +10,7 @@ from kartotek.ingest.effects.composition.clauses import ClausePassage
 from kartotek.ingest.effects.composition.hook_words import hook_step, hook_texts
 from kartotek.ingest.effects.composition.picks import only
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.language.nodes import Step
 
 __all__ = ["spared_loss_of"]

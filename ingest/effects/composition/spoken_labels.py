@@ -12,7 +12,7 @@ from kartotek.ingest.effects.composition.titles import is_title
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.sentences import Sentence, Token
+from kartotek.ingest.text.sentences import Sentence, Token
 
 __all__ = ["points_back", "spoken_label"]
 

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from kartotek.ingest.effects.lexicon.inflections import case_keys
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.nouns import CASES, Lexeme, Owner, adjective
 
 __all__ = ["PLAYER", "SharedForm", "during", "other_phases", "shared_forms", "shared_senses", "synonyms", "verb_lemmas"]

@@ -10,7 +10,7 @@ from kartotek.ingest.effects.composition.hook_words import hook_step, hook_texts
 from kartotek.ingest.effects.composition.picks import all_made, only
 from kartotek.ingest.effects.composition.trees import in_a_row
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.schema.language.nodes import Step
 
 __all__ = ["trade_limit_of"]

@@ -49,7 +49,7 @@ from kartotek.ingest.effects.composition.word_place import WordPlace
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.grammar.phrases import TIMES
 from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 from kartotek.schema.hungarian.numerals import number_of
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from kartotek.ingest.effects.composition.tables import synonyms, verb_lemmas
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.keys import key_of, keys_of
+from kartotek.ingest.text.keys import key_of, keys_of
 from kartotek.schema.hungarian.conjugation import VerbForm, conjugation, derived_forms
 from kartotek.schema.hungarian.prefixes import PREFIXES, split_prefix
 from kartotek.schema.words import VerbWords

@@ -10,7 +10,7 @@ from typing import Final
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.damage.near_words import says_something
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 
 __all__ = ["grown_words"]
 

@@ -10,7 +10,7 @@ from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.damage.misread_words import is_no_word
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 
 __all__ = ["lost_members"]
 

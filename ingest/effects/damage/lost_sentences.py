@@ -14,7 +14,7 @@ from kartotek.ingest.effects.damage.lost_words import torn_words
 from kartotek.ingest.effects.damage.misread_words import hides_an_amount, is_spoiled
 from kartotek.ingest.effects.grammar.chunks import tag_tokens
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.sentences import Sentence, Token
+from kartotek.ingest.text.sentences import Sentence, Token
 
 __all__ = ["adds", "is_lost", "may_change", "narrows", "things_of"]
 

@@ -15,8 +15,8 @@ from kartotek.ingest.effects.damage.lost_members import lost_members
 from kartotek.ingest.effects.damage.lost_verbs import relatives_without_object, relatives_without_verb
 from kartotek.ingest.effects.damage.near_words import MISREAD, says_something
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.sentences import Token
 from kartotek.ingest.repair.lexicon import PREVERBS
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 

@@ -12,7 +12,7 @@ from kartotek.ingest.effects.composition.verb_forms import shared_verbs
 from kartotek.ingest.effects.damage.near_words import MISREAD, is_near_saying, lacks_a_letter
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.lexicon.word_tables import common_words
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = [

@@ -27,7 +27,7 @@ from kartotek.ingest.effects.damage.misread_words import (
 from kartotek.ingest.effects.damage.near_words import is_near_turning, nearly_qualities, says_something
 from kartotek.ingest.effects.grammar.chunks import tag_tokens
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.prose.sentences import OPENERS, Token
+from kartotek.ingest.text.sentences import OPENERS, Token
 from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = ["garbled", "has_doubtful_word"]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from kartotek.ingest.effects.lexicon.lexicon import Lexicon, LexiconEntry
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.function_words import ARTICLES
 from kartotek.schema.hungarian.numerals import FIGURE_CASES
 

@@ -14,7 +14,7 @@ from kartotek.ingest.effects.grammar.patterns import apply_phrases
 from kartotek.ingest.effects.grammar.phrases import PHRASES
 from kartotek.ingest.effects.lexicon.lexicon import Lexicon
 from kartotek.ingest.effects.statements import canonical
-from kartotek.ingest.prose.sentences import Sentence, Token
+from kartotek.ingest.text.sentences import Sentence, Token
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.nodes import Ability
 from kartotek.schema.language.parser import parse_ability

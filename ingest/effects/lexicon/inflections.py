@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from kartotek.ingest.prose.keys import keys_of
+from kartotek.ingest.text.keys import keys_of
 from kartotek.schema.hungarian.nouns import Lexeme, Owner, declension
 
 __all__ = ["case_keys"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 
 __all__ = ["VerbForms"]
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from kartotek.ingest.reading_rules import reading_part
+from kartotek.ingest.terms.reading_rules import reading_part
 
 __all__ = ["ROW", "common_words", "row_name", "word_table"]
 

@@ -14,8 +14,8 @@ from kartotek.ingest.effects.reader import Statement
 from kartotek.ingest.effects.subjects.likeness import likeness
 from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent
 from kartotek.ingest.effects.subjects.subjects import UNPLACED
-from kartotek.ingest.prose.keys import key_of
-from kartotek.ingest.prose.sentences import Paragraph, Token
+from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.sentences import Paragraph, Token
 from kartotek.schema.language.construct import steps_of
 from kartotek.schema.language.nodes import (
     Ability,

@@ -9,7 +9,7 @@ from itertools import pairwise
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.subjects.labels import may_be_heading
 from kartotek.ingest.effects.subjects.names import ComponentNames
-from kartotek.ingest.prose.tokens import Paragraph, Token
+from kartotek.ingest.text.tokens import Paragraph, Token
 
 __all__ = ["Items"]
 

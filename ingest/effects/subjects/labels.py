@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from kartotek.ingest.effects.subjects.names import NamedComponent, NameHit
-from kartotek.ingest.prose.keys import key_of
-from kartotek.ingest.prose.sentences import Paragraph, Token
+from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.sentences import Paragraph, Token
 
 __all__ = [
     "HEADING_WORDS", "LEVEL", "SIDE", "LabelOrder", "has_words", "heads_its_line", "is_below_title", "label_of",

@@ -8,7 +8,7 @@ from typing import Final
 from rapidfuzz.distance import Levenshtein
 
 from kartotek.ingest.effects.subjects.names import ComponentNames, NameHit
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.text.sentences import Token
 
 __all__ = ["loses_a_name"]
 

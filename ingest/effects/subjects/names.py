@@ -12,9 +12,9 @@ from typing import Final
 from rapidfuzz.distance import Levenshtein
 
 from kartotek.ingest.effects.lexicon.word_tables import word_table
-from kartotek.ingest.known import known_components
-from kartotek.ingest.prose.keys import key_of
-from kartotek.ingest.prose.sentences import Token
+from kartotek.ingest.terms.known import known_components
+from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.sentences import Token
 from kartotek.schema.ids import kind_of
 
 __all__ = ["ComponentNames", "NameHit", "NamedComponent", "are_alike", "load_names", "names_of", "one_named"]

@@ -28,7 +28,7 @@ from kartotek.ingest.effects.subjects.lost_names import loses_a_name
 from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent, NameHit, are_alike
 from kartotek.ingest.effects.subjects.parallel_columns import ParallelColumns
 from kartotek.ingest.effects.subjects.sides import SideOrder
-from kartotek.ingest.prose.sentences import Paragraph
+from kartotek.ingest.text.sentences import Paragraph
 
 __all__ = ["Owners"]
 

@@ -9,7 +9,7 @@ from typing import Final
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.subjects.labels import may_be_heading
 from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent
-from kartotek.ingest.prose.sentences import Paragraph
+from kartotek.ingest.text.sentences import Paragraph
 
 __all__ = ["ParallelColumns"]
 

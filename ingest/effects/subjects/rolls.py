@@ -18,7 +18,7 @@ from kartotek.ingest.effects.grammar.patterns import apply_phrases
 from kartotek.ingest.effects.grammar.phrases import PHRASES
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent
-from kartotek.ingest.prose.sentences import Paragraph, Sentence, Token, sentences
+from kartotek.ingest.text.sentences import Paragraph, Sentence, Token, sentences
 
 __all__ = ["Rolls"]
 

@@ -11,7 +11,7 @@ from kartotek.ingest.effects.reader import Statement
 from kartotek.ingest.effects.subjects.labels import HEADING_WORDS, LEVEL, level_in_words, lines_of, number_in
 from kartotek.ingest.effects.subjects.names import NamedComponent, one_named
 from kartotek.ingest.effects.subjects.owners import Owners
-from kartotek.ingest.prose.sentences import Sentence, Token
+from kartotek.ingest.text.sentences import Sentence, Token
 
 __all__ = ["UNPLACED", "Tracker"]
 

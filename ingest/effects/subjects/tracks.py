@@ -33,7 +33,7 @@ from kartotek.ingest.effects.subjects.track_effects import (
     people_in,
     tagged_pairs,
 )  # fmt: skip
-from kartotek.ingest.prose.sentences import Paragraph, Sentence, sentences
+from kartotek.ingest.text.sentences import Paragraph, Sentence, sentences
 
 __all__ = ["Tracks"]
 

@@ -9,7 +9,7 @@ import click
 import pytest
 
 from kartotek.api.cli.commands.ingest import command
-from kartotek.ingest.rows import STAGES
+from kartotek.ingest.readings.rows import STAGES
 from tests.api.cli.calling import call
 from tests.ingest.samples import TOWNS
 

@@ -81,7 +81,7 @@ def test_order() -> None:
 @pytest.mark.skipif("KARTOTEK_RULEBOOKS" not in os.environ, reason="KARTOTEK_RULEBOOKS is not set")
 @pytest.mark.drill
 def test_five_books_in_a_second(catalog: Catalog) -> None:
-    from kartotek.ingest.book_lines import book_lines
+    from kartotek.ingest.readings.book_lines import book_lines
 
     books = [path.read_bytes() for path in sorted(Path(os.environ["KARTOTEK_RULEBOOKS"]).glob("*.txt"))]
     for book in books:

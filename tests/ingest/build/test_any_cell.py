@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kartotek.ingest.build import collect
-from kartotek.ingest.problems import BadData
+from kartotek.ingest.files.problems import BadData
 from tests.mini import MINI, copy_of_mini
 
 FILES = sorted(path.relative_to(MINI).as_posix() for path in MINI.rglob("*.csv"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kartotek.ingest.build import build, collect
-from kartotek.ingest.problems import BadData
+from kartotek.ingest.files.problems import BadData
 from kartotek.schema.errors import KartotekError
 from tests.mini import MINI, MINI_PACK, cell, copy_of_mini, rewrite
 

@@ -9,7 +9,7 @@ import pytest
 
 from kartotek.catalog.store import load_catalog
 from kartotek.ingest.build import build, collect
-from kartotek.ingest.problems import BadData
+from kartotek.ingest.files.problems import BadData
 from kartotek.schema.tables import Chain, Concept
 from tests.mini import MINI, MINI_PACK, copy_of_mini
 

@@ -11,7 +11,7 @@ import pytest
 from kartotek.ingest.build import collect
 from kartotek.ingest.build.workbench import Rows
 from kartotek.ingest.check import check_rows
-from kartotek.ingest.problems import BadData, Problem
+from kartotek.ingest.files.problems import BadData, Problem
 from kartotek.schema.tables import (
     Ability,
     Claim,

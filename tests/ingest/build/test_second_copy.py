@@ -8,7 +8,7 @@ from typing import Any
 
 from kartotek.ingest.build import collect
 from kartotek.ingest.build.second_copy import remove_copies, second_copies
-from kartotek.ingest.filled_tables import filled_abilities, filled_components, filled_numbers
+from kartotek.ingest.files.filled_tables import filled_abilities, filled_components, filled_numbers
 from kartotek.schema.tables import Ability, Claim, RulesHash
 from tests.mini import copy_of_mini
 

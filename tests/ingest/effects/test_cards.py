@@ -6,7 +6,7 @@ import pytest
 
 from kartotek.ingest.effects.reader import Memory, read_paragraph
 from kartotek.ingest.effects.stage import language_of
-from kartotek.ingest.prose.merging import join_paragraphs
+from kartotek.ingest.text.merging import join_paragraphs
 from tests.ingest.effects.texts import ability, expressions, paragraph, statements
 
 GAME = "underwater-cities"

@@ -9,9 +9,9 @@ import pytest
 
 from kartotek.ingest.effects.constructions import constructions_of, known_constructions
 from kartotek.ingest.effects.stage import language_of, read_effects
-from kartotek.ingest.prose.sentences import Sentence
 from kartotek.ingest.sentences import CERTAIN, document
-from kartotek.ingest.words.game_words import load_words
+from kartotek.ingest.terms.game_words import load_words
+from kartotek.ingest.text.sentences import Sentence
 from tests.ingest.constructions import constructions_of_books, constructions_of_sentences
 from tests.ingest.effects.texts import paragraph
 

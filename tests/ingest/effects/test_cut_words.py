@@ -9,9 +9,9 @@ import pytest
 from kartotek.ingest.effects.damage.unknown_words import garbled
 from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.prose.sentences import sentences
-from kartotek.ingest.recognise import Recognition
 from kartotek.ingest.sentences import CERTAIN
+from kartotek.ingest.text.recognise import Recognition
+from kartotek.ingest.text.sentences import sentences
 from tests.ingest.effects.texts import paragraph
 
 

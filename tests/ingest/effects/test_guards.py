@@ -10,7 +10,7 @@ from kartotek.ingest.effects.discourse import PointsByCount, PointsByRank
 from kartotek.ingest.effects.reader import Memory, Statement
 from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.recognise import Recognition
+from kartotek.ingest.text.recognise import Recognition
 from kartotek.schema.language.construct import gain
 from kartotek.schema.language.nodes import Band, Count, Number, Ranked, Select
 from tests.ingest.effects.texts import expressions, statements

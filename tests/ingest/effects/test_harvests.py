@@ -7,7 +7,7 @@ import pytest
 from kartotek.ingest.effects.cuts import rejoined
 from kartotek.ingest.effects.reader import Memory, read_paragraph
 from kartotek.ingest.effects.stage import language_of
-from kartotek.ingest.prose.people import without_stories
+from kartotek.ingest.text.people import without_stories
 from tests.ingest.effects.texts import expressions, paragraph, statements
 
 GAME = "ginkgopolis"

@@ -7,7 +7,7 @@ import pytest
 from kartotek.ingest.effects.damage.misread_words import is_spoiled
 from kartotek.ingest.effects.damage.unknown_words import garbled
 from kartotek.ingest.effects.stage import language_of
-from kartotek.ingest.prose.sentences import sentences
+from kartotek.ingest.text.sentences import sentences
 from tests.ingest.effects.texts import paragraph
 
 

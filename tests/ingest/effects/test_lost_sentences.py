@@ -16,10 +16,10 @@ from kartotek.ingest.effects.damage.unknown_words import garbled
 from kartotek.ingest.effects.reader import Memory, read_paragraph
 from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.prose import lone_words
-from kartotek.ingest.prose.sentences import Paragraph, sentences
-from kartotek.ingest.recognise import Recognition
 from kartotek.ingest.sentences import CERTAIN
+from kartotek.ingest.text import lone_words
+from kartotek.ingest.text.recognise import Recognition
+from kartotek.ingest.text.sentences import Paragraph, sentences
 from tests.ingest.effects.texts import paragraph
 
 

@@ -6,7 +6,7 @@ from kartotek.ingest.effects.menus import Menu
 from kartotek.ingest.effects.reader import Memory, read_paragraph
 from kartotek.ingest.effects.stage import language_of
 from kartotek.ingest.effects.statements import Statement
-from kartotek.ingest.prose.sentences import Paragraph
+from kartotek.ingest.text.sentences import Paragraph
 from tests.ingest.effects.texts import paragraph
 
 GAME = "underwater-cities"

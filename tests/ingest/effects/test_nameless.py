@@ -8,7 +8,7 @@ from kartotek.ingest.effects.composition.nameless import has_nameless
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.stage import language_of
 from kartotek.ingest.sentences import document
-from kartotek.ingest.words.game_words import load_words
+from kartotek.ingest.terms.game_words import load_words
 
 
 def nameless(game: str, text: str) -> bool:

@@ -10,7 +10,7 @@ from kartotek.ingest.effects.damage.unknown_words import garbled
 from kartotek.ingest.effects.reader import Memory, read_paragraph
 from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.recognise import Recognition
+from kartotek.ingest.text.recognise import Recognition
 from tests.ingest.effects.texts import paragraph
 
 

@@ -10,7 +10,7 @@ from kartotek.ingest.effects.stage import language_of
 from kartotek.ingest.effects.subjects.names import load_names
 from kartotek.ingest.effects.subjects.rolls import Rolls
 from kartotek.ingest.effects.subjects.subjects import Tracker
-from kartotek.ingest.prose.sentences import Paragraph
+from kartotek.ingest.text.sentences import Paragraph
 from kartotek.schema.paths import data_folder
 from tests.ingest.effects.texts import paragraph
 

@@ -8,8 +8,8 @@ import pytest
 
 from kartotek.ingest.effects.stage import read_effects
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.recognise import Recognition
 from kartotek.ingest.sentences import CERTAIN
+from kartotek.ingest.text.recognise import Recognition
 
 FRONT = "A oldal\n\n"
 BACK = "B oldal\n\n"

@@ -18,7 +18,7 @@ PRINTERS: Final = frozenset(("print_ability", "print_step", "print_timing", "pri
 EXPRESSION: Final = re.compile(r"^(now|always|end|action|free): |^(on|each) \w+\[|^(gain|lose|pay|mod) [\w{]+ ?[-+]?=")
 
 ASKED: Final = {
-    "sheets/cards.py": "takes the timing of a cell of a sheet, as somebody typed it",
+    "build/sheets/cards.py": "takes the timing of a cell of a sheet, as somebody typed it",
 }
 """Files that look into an expression as text, and for what."""
 WRITTEN: Final = {

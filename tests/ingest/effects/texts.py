@@ -7,8 +7,8 @@ from typing import Final
 
 from kartotek.ingest.effects.reader import Memory, Statement, read_paragraph
 from kartotek.ingest.effects.stage import language_of, vocabulary_of
-from kartotek.ingest.prose.keys import key_of
-from kartotek.ingest.prose.sentences import Paragraph, Token
+from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.sentences import Paragraph, Token
 from kartotek.schema.language.nodes import Ability
 from kartotek.schema.language.parser import parse_unchecked
 

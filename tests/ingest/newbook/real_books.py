@@ -23,7 +23,7 @@ from typing import Any, Final
 
 from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
 from kartotek.ingest.pipeline import Book, read_book
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_setup_verb
 from tests.ingest.newbook.running_text import LAYOUTS, layouts_of
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kartotek.ingest.newbook.draft import CONFIDENT
-from kartotek.ingest.prose.keys import key_of
+from kartotek.ingest.text.keys import key_of
 
 __all__ = ["Half", "Score", "score"]
 

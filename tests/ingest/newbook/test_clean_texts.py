@@ -10,7 +10,7 @@ import pytest
 
 from kartotek.ingest.newbook.draft import draft_of
 from kartotek.ingest.pipeline import read_book, speller_of
-from kartotek.ingest.words.game_words import load_words
+from kartotek.ingest.terms.game_words import load_words
 from kartotek.ingest.words.numbers import number_of
 from kartotek.ingest.words.respace import respaced
 from tests.ingest.newbook.spoil import spoil

@@ -9,7 +9,7 @@ import pytest
 
 from kartotek.ingest.newbook.draft import CONFIDENT, Draft, draft_of
 from kartotek.ingest.pipeline import read_book, speller_of
-from kartotek.ingest.words.game_words import load_words
+from kartotek.ingest.terms.game_words import load_words
 from kartotek.ingest.words.lexicon import heading_role
 from kartotek.ingest.words.respace import respaced
 from kartotek.ingest.words.word_judge import WordJudge, is_scrap

@@ -12,7 +12,7 @@ from kartotek.api.cli.commands.check import problems_of_facts
 from kartotek.api.cli.commands.ingest import command
 from kartotek.catalog.store import load_catalog
 from kartotek.ingest.build import build
-from kartotek.ingest.problems import BadData
+from kartotek.ingest.files.problems import BadData
 from kartotek.schema.errors import KartotekError
 from tests.ingest.newbook.conftest import DraftFolder
 from tests.mini import MINI

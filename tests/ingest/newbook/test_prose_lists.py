@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from kartotek.ingest.lists.names import nominative
 from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
 from kartotek.ingest.pipeline import read_book
 from kartotek.ingest.words.lexicon import heading_role
-from kartotek.ingest.words.names import nominative
 
 OPENING = "PRÓBAJÁTÉK\n\nTársasjáték 2–4 játékosnak\n\n"
 RULES = (

@@ -13,9 +13,9 @@ from kartotek.catalog.replays.validate import validate
 from kartotek.catalog.rules.registry import open_game
 from kartotek.catalog.store import load_catalog
 from kartotek.ingest.build import build, collect
-from kartotek.ingest.problems import BadData, Problem
-from kartotek.ingest.sheets.status import pack_status
-from kartotek.ingest.sheets.template import write_template
+from kartotek.ingest.check.pack_status import pack_status
+from kartotek.ingest.check.pack_template import write_template
+from kartotek.ingest.files.problems import BadData, Problem
 from kartotek.schema.errors import KartotekError
 from tests.conftest import DATA
 from tests.ingest.sheets.owner import CARDS, MAP, fill_cards, new_pack, put

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
 from kartotek.ingest.structure.line_words import LineWords
 from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.keys import key_of
 
 SENSES = {
     "fat": [Sense("good", "wood", "fa")],

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kartotek.ingest.csv_rows import csv_rows
-from kartotek.ingest.known import known_components
+from kartotek.ingest.files.csv_rows import csv_rows
 from kartotek.ingest.structure.model_file import load_reading_model
+from kartotek.ingest.terms.known import known_components
 from kartotek.schema.errors import KartotekError
 from tests.conftest import DATA
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kartotek.ingest.prose.keys import key_of
 from kartotek.ingest.structure.facts import Finding
 from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
 from kartotek.ingest.structure.mentions import mention_facts
 from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.keys import key_of
 from tests.ingest.structure.reading import findings_of, sure_fields
 
 

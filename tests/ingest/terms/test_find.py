@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.gold import words_right
+from kartotek.ingest.judge.gold import words_right
 from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.terms.game_words import GameWords, Term
 from kartotek.ingest.terms.glossary import Glossary
-from kartotek.ingest.words.game_words import GameWords, Term
 from tests.ingest.noise import scan
 from tests.ingest.samples import CLEAN, book_of
 

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kartotek.ingest.filled_tables import filled_abilities
+from kartotek.ingest.files.filled_tables import filled_abilities
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian import CASES, Case, Lexeme, Owner, inflect
 from kartotek.schema.language import nodes as n

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from kartotek.ingest.build import collect
-from kartotek.ingest.build.declarations import load_declarations
-from kartotek.ingest.data_files import DataReader
-from kartotek.ingest.problems import BadData, Problem
+from kartotek.ingest.files.data_files import DataReader
+from kartotek.ingest.files.declarations import load_declarations
+from kartotek.ingest.files.problems import BadData, Problem
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.models.csv_files import COMPONENT_COLUMNS, CONCEPT_COLUMNS, LABEL_COLUMNS, TABLES, Columns
 from kartotek.schema.replay import read_replay, replay_schema

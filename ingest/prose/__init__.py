@@ -1,1 +1,0 @@
-"""The words of a text as runs: tokens, sentences and paragraphs, put together where a scan took them apart."""
