@@ -99,14 +99,23 @@ def show(
     ]
 
 
-def query(text: str = "", *, limit: int | None = None, packs: tuple[str, ...] = ()) -> list[ComponentView]:
-    """The components that a search finds, the best fitting first; the syntax is that of `kartotek query`."""
+def query(
+    text: str = "", *, limit: int | None = None, packs: tuple[str, ...] = (), forgiving: bool = False
+) -> list[ComponentView]:
+    """The components that a search finds, the best fitting first; the syntax is that of `kartotek query`.
+
+    A forgiving search reads plain words as values, too, and finds what is near to misspelt ones.
+    """
     from kartotek.catalog.search import Order, Searcher, parse_search
+    from kartotek.catalog.search.forgiving import ForgivingSearch
     from kartotek.catalog.views import Views
 
     catalog = open_catalog(packs)
     views = catalog.kept(Views)
-    found = catalog.kept(Searcher).find(parse_search(text), [(Order.RELEVANCE, False)])
+    if forgiving:
+        found = catalog.kept(ForgivingSearch).found(text)
+    else:
+        found = catalog.kept(Searcher).find(parse_search(text), [(Order.RELEVANCE, False)])
     return [views.component(component) for component in found[:limit]]
 
 

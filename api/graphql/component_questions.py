@@ -9,7 +9,7 @@ import strawberry
 
 from kartotek.api.graphql.components import FAMILIES, Card, Component
 from kartotek.api.graphql.connections import page_of
-from kartotek.api.graphql.describe import argument
+from kartotek.api.graphql.describe import argument, fact
 from kartotek.api.graphql.filters import ComponentWhere, OrderBy, found_components, orders_of
 from kartotek.api.graphql.node import CatalogNode
 from kartotek.api.graphql.world import World
@@ -47,6 +47,12 @@ def _family(name: str, description: str) -> Any:
     return page_of_components(FAMILIES[name])(rows)
 
 
+@strawberry.type(description="A search that finds something where another one does not.")
+class NearbySearch:
+    text: str = strawberry.field(description="The search text.")
+    count: int = strawberry.field(description="How many components it finds.")
+
+
 @strawberry.type(description="What can be asked about components.")
 class ComponentQuestions:
     world: strawberry.Private[World]
@@ -69,6 +75,14 @@ class ComponentQuestions:
         self,
         text: Annotated[str, argument("A search text, such as `c:brown age:1 cost<=1` or `vízvezeték`.")],
         order_by: Ordering = None,
+        forgiving: Annotated[bool, argument("Plain words mean values, too; misspelt ones find what is near.")] = False,
     ) -> list[store.Component]:
         """Components that fit a search text, the best fitting names first unless ordered otherwise."""
+        if forgiving:
+            return self.world.forgiving.found(text, orders_of(order_by))
         return self.world.searcher.find(parse_search(text), orders_of(order_by) or [(Order.RELEVANCE, False)])
+
+    @fact
+    def other_searches(self, text: Annotated[str, argument("A search text that finds nothing.")]) -> list[NearbySearch]:
+        """Searches that find something where a text does not, the likeliest first."""
+        return [NearbySearch(text=offer.text, count=offer.count) for offer in self.world.forgiving.answer(text).offers]

@@ -15,7 +15,6 @@ from kartotek.catalog.releases import Change, Release, changes_since, read_relea
 from kartotek.catalog.rule_views import RuleViews
 from kartotek.catalog.search import ANYTHING, Searcher
 from kartotek.catalog.search.forgiving import ForgivingSearch
-from kartotek.catalog.search.plain import PlainWords
 from kartotek.catalog.search.rule_search import RuleSearch
 from kartotek.catalog.sentences import Sentences
 from kartotek.catalog.suggestions import Suggester
@@ -158,13 +157,13 @@ class World:
     def facets(self) -> Facets:
         return Facets(self.searcher, self.labels)
 
-    @cached_property
+    @property
     def forgiving(self) -> ForgivingSearch:
-        return ForgivingSearch(self.searcher, PlainWords(self.searcher, self.labels), lambda: self.suggester)
+        return self.catalog.kept(ForgivingSearch)
 
-    @cached_property
+    @property
     def suggester(self) -> Suggester:
-        return Suggester(self.searcher)
+        return self.forgiving.suggester
 
     @property
     def symbols(self) -> Symbols:

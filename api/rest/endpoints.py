@@ -69,6 +69,9 @@ _PAGING: Final = (
     Parameter("limit", "Items of a page.", "integer", limit("page_default"), 1, limit("page")),
 )
 _ORDER: Final = Parameter("order", "What the items are sorted by.", choices=tuple(order.value for order in Order))
+_FORGIVING: Final = Parameter(
+    "forgiving", "Plain words mean values, too; misspelt ones find what is near.", "boolean", False
+)
 _DOWN: Final = Parameter("descending", "The largest first.", "boolean", False)
 _PACK: Final = Parameter("pack", "See this synthetic pack as well.")
 
@@ -150,7 +153,10 @@ def _found(world: World, values: ParameterValues) -> list[Component]:
         game = f"game:{find_game(world.catalog, values['game'])}"
         text = f"({text}) {game}" if text.strip() else game
     order = Order(values["order"]) if values.get("order") else Order.RELEVANCE
-    return world.searcher.find(parse_search(text), [(order, bool(values.get("descending")))])
+    orders = [(order, bool(values.get("descending")))]
+    if values.get("forgiving"):
+        return world.forgiving.found(text, orders if values.get("order") else ())
+    return world.searcher.find(parse_search(text), orders)
 
 
 def _component_view(world: World, component: Component) -> ComponentView:
@@ -225,7 +231,7 @@ ENDPOINTS: Final = (
         "/components",
         "listComponents",
         "Cards, tiles, boards and every other thing: listed, filtered, searched and sorted",
-        (_SEARCH, _GAME, _ORDER, _DOWN, _PACK, *_PAGING),
+        (_SEARCH, _FORGIVING, _GAME, _ORDER, _DOWN, _PACK, *_PAGING),
         shapes.ComponentPage,
         _components,
     ),

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from kartotek.api.site.context import PageContext
+from kartotek.api.site.facet_groups import facet_groups
 from kartotek.api.site.viewer.chosen import chosen_games
 from kartotek.catalog.families import family_of
 from kartotek.catalog.search import AllOf, Condition, Order, parse_search
@@ -24,7 +25,8 @@ EXAMPLES: Final = {
 _FAMILIES: Final = ("card", "board", "tile", "slot", "piece")
 """The order in which people look for kinds."""
 _SHARES: Final = (*EVIDENCE_KINDS, "unknown")
-_FACETS: Final = ("color", "age", "costHas", "touches.gain", "timing", "players", "evidence")
+_FACETS: Final = {"color": "color", "age": "age", "costHas": "cost", "touches.gain": "gain", "timing": "timing"}
+"""Facets of a list, with the search key that narrows it to one of their values."""
 
 
 def shares_of(context: PageContext, game: str) -> list[tuple[str, int]]:
@@ -98,42 +100,18 @@ def game_page(context: PageContext, game: str) -> dict[str, Any]:
 def kind_page(context: PageContext, game: str, kind: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """The components of a kind, narrowed by facets and in pages."""
     scope = parse_search(f"game:{game} kind:{kind}")
-    narrowed = _narrowed(scope, asked.get("q", ""))
-    found = context.world.searcher.find(narrowed, [(Order.CATALOG, False)])
+    query = asked.get("q", "").strip()
+
+    def within(text: str) -> Condition:
+        return AllOf((scope, parse_search(text))) if text else scope
+
+    found = context.world.searcher.find(within(query), [(Order.CATALOG, False)])
     return {
         "game": context.world.catalog.games[game],
         "kind": kind,
-        "facets": _facets(context, narrowed, asked.get("q", "")),
+        "facets": facet_groups(context, query, _FACETS, within),
         **paged(found, asked),
     }
-
-
-def _narrowed(scope: Condition, query: str) -> Condition:
-    return AllOf((scope, parse_search(query))) if query.strip() else scope
-
-
-def _facets(context: PageContext, condition: Condition, query: str) -> list[dict[str, Any]]:
-    """Facets that tell the shown components apart, each value with the query that adds it."""
-    keys = {"color": "color", "age": "age", "costHas": "cost", "touches.gain": "gain", "timing": "timing"}
-    shown = []
-    for facet in context.world.facets.of([name for name in _FACETS if name in keys], condition):
-        values = [value for value in facet.values if value.count]
-        if len(values) > 1:
-            key = keys[facet.name]
-            shown.append(
-                {
-                    "name": getattr(facet.label, context.language) or facet.name,
-                    "values": [
-                        (
-                            getattr(value.label, context.language) or value.value,
-                            value.count,
-                            f"{query} {key}:{value.value}".strip(),
-                        )
-                        for value in values[:12]
-                    ],
-                }
-            )
-    return shown
 
 
 def paged(found: Sequence[Component], asked: Mapping[str, str]) -> dict[str, Any]:

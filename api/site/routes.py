@@ -23,6 +23,7 @@ from kartotek.api.site.truth_page import truth_page
 from kartotek.api.site.viewer.routes import Viewer
 from kartotek.api.web.executor import Executors
 from kartotek.api.web.snapshots import Snapshots
+from kartotek.schema.errors import KartotekError
 
 __all__ = ["site_routes"]
 
@@ -78,10 +79,11 @@ def site_routes(snapshots: Snapshots, executors: Executors) -> list[BaseRoute]:
         context = site.context("hu" if request.query_params.get("lang") == "hu" else "en")
         if context is None:
             return PlainTextResponse("loading", 503)
-        answer = context.world.forgiving.answer(request.query_params.get("q", ""))
-        if answer.fault is not None and not answer.found:
-            return problem(answer.fault, 400)
-        return Response(csv_of(context, answer.found), headers=dict(HEADERS), media_type="text/csv; charset=utf-8")
+        try:
+            found = context.world.forgiving.found(request.query_params.get("q", ""))
+        except KartotekError as error:
+            return problem(error, 400)
+        return Response(csv_of(context, found), headers=dict(HEADERS), media_type="text/csv; charset=utf-8")
 
     return [
         Route("/", start, methods=["GET"]),

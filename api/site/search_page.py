@@ -10,17 +10,16 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from kartotek.api.site.context import PageContext
+from kartotek.api.site.facet_groups import facet_groups
 from kartotek.api.site.pages import EXAMPLES, ordered_games, paged
 from kartotek.api.site.rule_pages import rule_address
 from kartotek.api.site.understood import understood
-from kartotek.catalog.search import Order, print_search
-from kartotek.catalog.search.forgiving import SearchAnswer
+from kartotek.catalog.search import Condition, Order, print_search
 
 __all__ = ["search_page"]
 
 _FACETS: Final = {"game": "game", "kind": "kind", "color": "color", "age": "age", "timing": "timing", "costHas": "cost"}
 """Facets of a result, with the search key that narrows it to one of their values."""
-_MOST_VALUES: Final = 12
 _MOST_RULES: Final = 3
 _GOOD_RULE: Final = 0.6
 """Rules that answer worse are not offered beside components."""
@@ -49,7 +48,7 @@ def search_page(context: PageContext, request: Request) -> tuple[str, dict[str, 
         "answer": answer,
         "words": said,
         "printed": print_search(answer.condition) if said else "",
-        "facets": _facets(context, answer, query),
+        "facets": facet_groups(context, answer.searched or query, _FACETS, lambda text: _condition(context, text)),
         "sorts": [(name, _address(asked, sort=name)) for name in ("relevance", *orders_of(context))],
         "sort": asked.get("sort") if order else "relevance",
         "rules": _rules(context, query),
@@ -64,28 +63,8 @@ def _address(asked: Mapping[str, str], **changed: str) -> str:
     return "?" + urlencode({**kept, **changed})
 
 
-def _facets(context: PageContext, answer: SearchAnswer, query: str) -> list[dict[str, Any]]:
-    """Facets that tell the results apart, each value with the query that it narrows to."""
-    base = answer.searched or query
-    shown = []
-    for facet in context.world.facets.of(list(_FACETS), answer.condition):
-        values = sorted((value for value in facet.values if value.count), key=lambda value: -value.count)
-        if len(values) > 1:
-            key = _FACETS[facet.name]
-            shown.append(
-                {
-                    "name": getattr(facet.label, context.language) or facet.name,
-                    "values": [
-                        (
-                            getattr(value.label, context.language) or value.value,
-                            value.count,
-                            f"{base} {key}:{value.value}".strip(),
-                        )
-                        for value in values[:_MOST_VALUES]
-                    ],
-                }
-            )
-    return shown
+def _condition(context: PageContext, text: str) -> Condition:
+    return context.world.forgiving.answer(text).condition
 
 
 def _rules(context: PageContext, query: str) -> list[tuple[str, str]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Final
 
 from kartotek.catalog.families import family_of
+from kartotek.catalog.labels import Labels
 from kartotek.catalog.search.admitted import nearest
 from kartotek.catalog.search.conditions import ANYTHING, AllOf, AnyOf, Condition, KeyCondition, Negated, TextCondition
 from kartotek.catalog.search.engine import Searcher
@@ -19,7 +20,7 @@ from kartotek.catalog.search.relevance import wanted_names
 from kartotek.catalog.search.spelling import NearestWords
 from kartotek.catalog.search.stems import stems, words_of
 from kartotek.catalog.search.syntax import parse_search, print_search
-from kartotek.catalog.store import Component
+from kartotek.catalog.store import Catalog, Component
 from kartotek.catalog.suggestions import Suggester
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian.fold import fold
@@ -27,6 +28,8 @@ from kartotek.schema.hungarian.fold import fold
 __all__ = ["ForgivingSearch", "OtherSearch", "SearchAnswer"]
 
 _MOST_OFFERS: Final = 5
+_LONGEST: Final = 200
+"""A longer text is no search of a person: no other spelling of it is looked for."""
 _LEAST_STEM: Final = 4
 _PIECE: Final = 3
 _FAMILY_ORDER: Final = {"card": 0, "board": 1, "tile": 1, "slot": 2, "piece": _PIECE}
@@ -57,10 +60,20 @@ class SearchAnswer:
 class ForgivingSearch:
     """Over one snapshot; its indexes are made when first needed."""
 
-    def __init__(self, searcher: Searcher, plain: PlainWords, suggester: Callable[[], Suggester]) -> None:
-        self._searcher = searcher
-        self._plain = plain
-        self._suggester = suggester
+    def __init__(self, catalog: Catalog) -> None:
+        self._searcher = catalog.kept(Searcher)
+        self._plain = PlainWords(self._searcher, catalog.kept(Labels))
+
+    @cached_property
+    def suggester(self) -> Suggester:
+        return Suggester(self._searcher)
+
+    def found(self, text: str, orders: Sequence[tuple[Order, bool]] = ()) -> list[Component]:
+        """What a text finds, or what the nearest search finds. Raises where it cannot be read and nothing is near."""
+        answer = self.answer(text, orders)
+        if answer.fault is not None and not answer.found:
+            raise answer.fault
+        return answer.found
 
     def answer(self, text: str, orders: Sequence[tuple[Order, bool]] = ()) -> SearchAnswer:
         """The answer to a text. Raises nothing: a text that cannot be read has its fault in the answer, with offers."""
@@ -71,7 +84,7 @@ class ForgivingSearch:
             return answer
         answer = answer or SearchAnswer([])
         answer.fault = fault
-        offers = list(self._offers(text, fault))[:_MOST_OFFERS]
+        offers = list(self._offers(text, fault))[:_MOST_OFFERS] if len(text) <= _LONGEST else []
         answer.offers = offers
         if offers:
             instead, _ = self._tried(offers[0].text, orders)
@@ -195,7 +208,7 @@ class ForgivingSearch:
     def _respelled(self, text: str) -> Iterator[str]:
         """Names that the text nearly is, then the text with each unknown word as it may have been meant."""
         words = words_of(text)
-        for suggestion in self._suggester().suggest(text, ANYTHING, 3) if words else ():
+        for suggestion in self.suggester.suggest(text, ANYTHING, 3) if words else ():
             yield suggestion.text
         nearest_words = {word: self._speller.nearest(word) for word in words if not self._known(word)}
         if nearest_words and all(nearest_words.values()):

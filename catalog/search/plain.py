@@ -251,6 +251,8 @@ def _any(conditions: list[Condition]) -> Condition:
 def _ideas() -> tuple[tuple[str, Condition], ...]:
     """Ideas with the searches that they stand for. Raises where the file has another key, or a search is wrong."""
     path = data_folder() / "ideas.toml"
+    if not path.exists():
+        return ()  # a data folder of one's own need not have any
     found = []
     for idea in tomllib.loads(path.read_text(encoding="utf-8"))["ideas"]:
         for key in idea:

@@ -11,7 +11,7 @@ from kartotek.api.cli.command import json_option
 from kartotek.api.cli.output import styled, write, write_json, write_table
 
 if TYPE_CHECKING:
-    from kartotek.catalog.store import Component
+    from kartotek.catalog.store import Catalog, Component
 
 __all__ = ["command"]
 
@@ -23,6 +23,7 @@ _HEADS = ("id", "English", "Hungarian", "cost", "abilities")
     'kartotek query "c:brown age:1 cost<=1"',
     "kartotek query vízvezetékek --json",
     'kartotek query "game:seven-wonders effect:coin -color:yellow" --order name_en',
+    "kartotek query aquaduct --forgiving",
     "kartotek query --keys",
 )
 @click.argument("text", required=False, default="")
@@ -30,28 +31,48 @@ _HEADS = ("id", "English", "Hungarian", "cost", "abilities")
 @click.option("--descending", is_flag=True, help="The largest first.")
 @click.option("--limit", type=click.IntRange(0), help="Show at most so many.")
 @click.option("--pack", "packs", multiple=True, metavar="PACK", help="See this synthetic pack as well.")
+@click.option("--forgiving", is_flag=True, help="Take plain words for values, too, and what is near to misspelt ones.")
 @click.option("--keys", is_flag=True, help="List the search keys instead.")
 @json_option
 def command(
-    text: str, order: str | None, descending: bool, limit: int | None, packs: tuple[str, ...], keys: bool, as_json: bool
+    text: str,
+    order: str | None,
+    descending: bool,
+    limit: int | None,
+    packs: tuple[str, ...],
+    forgiving: bool,
+    keys: bool,
+    as_json: bool,
 ) -> None:
     """TEXT is what the search of the API takes: tests such as color:brown or cost<=1, free words in English or
     Hungarian, inflected or not, with or without accents, "phrases in quotation marks", a minus before what must not
     hold, brackets and `or`. The best fitting names come first."""
-    from kartotek.catalog.search import Searcher, parse_search
-
     if keys:
         _show_keys(as_json)
         return
     from kartotek.api.cli.catalog import open_catalog
 
-    condition = parse_search(text)
-    found = Searcher(open_catalog(packs)).find(condition, [(_order(order), descending)])[:limit]
+    found = _found(open_catalog(packs), text, order, descending, forgiving)[:limit]
     if as_json:
         write_json([_plain(component) for component in found])
         return
     write_table(_HEADS, [_row(component) for component in found])
     write(styled(f"{len(found)} found", bold=True))
+
+
+def _found(catalog: Catalog, text: str, order: str | None, descending: bool, forgiving: bool) -> list[Component]:
+    """What the text finds; where that is nothing, other searches are named beside the result."""
+    from kartotek.catalog.search import Order, Searcher, parse_search
+    from kartotek.catalog.search.forgiving import ForgivingSearch
+
+    orders = [(_order(order), descending)] if order or descending else []
+    nearby = catalog.kept(ForgivingSearch)
+    if forgiving:
+        return nearby.found(text, orders)
+    found = catalog.kept(Searcher).find(parse_search(text), orders or [(Order.RELEVANCE, False)])
+    if not found and (offers := nearby.answer(text).offers):
+        click.echo("perhaps: " + ", ".join(f"{offer.text} ({offer.count})" for offer in offers), err=True)
+    return found
 
 
 def _order(name: str | None) -> Any:

@@ -85,6 +85,16 @@ def test_filters_mean_what_they_say(
     assert ids(ask, {"search": text}) == wanted[:100]
 
 
+def test_a_misspelt_search_is_forgiven_when_asked_to_be(ask: Ask) -> None:
+    found = ask(
+        '{ strict: search(text: "aquaduct") { totalCount } forgiven: search(text: "aquaduct", forgiving: true) '
+        '{ nodes { id } } otherSearches(text: "aquaduct") { text count } }'
+    )
+    assert found["strict"]["totalCount"] == 0
+    assert [node["id"] for node in found["forgiven"]["nodes"]] == ["seven-wonders:card:aqueduct"]
+    assert found["otherSearches"][0] == {"text": "Aqueduct", "count": 1}
+
+
 def test_cost_at_most(ask: Ask) -> None:
     found = ask(
         'query { cards(where: {color: "brown", age: {atMost: 1}, costTotal: {atMost: 1}}, first: 100) '

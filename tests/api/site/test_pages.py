@@ -138,3 +138,10 @@ def test_markup_in_a_query_stays_text(client: TestClient) -> None:
 
 def test_every_text_is_there_in_both_languages() -> None:
     assert all(one and other for one, other in TEXTS.values())
+
+
+@pytest.mark.parametrize("page", ["/en/search?q=color:blue", "/en/seven-wonders/card?q=color:blue"])
+def test_a_chosen_filter_can_be_changed_and_taken_back(client: TestClient, page: str) -> None:
+    group = client.get(page).text.partition("<h2>colour</h2>")[2].partition("</ul>")[0]
+    assert re.findall(r'q=([^"]*)" aria-current', group) == [""], "blue leads back to all"
+    assert "q=color%3Ared" in group and "color%3Ablue" not in group
