@@ -27,7 +27,7 @@ from kartotek.ingest.text.tokens import Paragraph
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.gc_paused import gc_paused
 
-__all__ = ["Book", "read_book", "repair_text", "speller_of"]
+__all__ = ["Book", "Progress", "read_book", "repair_text", "speller_of"]
 
 Progress = Callable[[], AbstractContextManager[Advance]]
 """Opens what shows how far the long work is, once there is any."""

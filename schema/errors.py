@@ -96,6 +96,9 @@ _MEANINGS: Final = {
     "draft-columns": "a table without a column that is known",
     "draft-notes": "a format that has no place for notes, or a file that must not be written",
     "draft-extra": "a package of the translate extra is not installed",
+    # the review of a new game
+    "review-outdated": "a decision from a page that does not show the last one",
+    "review-value": "a decision that does not fit what it is about",
     # replays
     "replay-format": "the file is no replay in a known format",
     "replay-outside": "the log uses something outside the game as catalogued",

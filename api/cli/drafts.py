@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kartotek.api.cli.output import write, write_json, write_table
-from kartotek.schema.errors import KartotekError
 
 if TYPE_CHECKING:
     from kartotek.ingest.newbook.draft import Draft
     from kartotek.ingest.pipeline import Book
 
-__all__ = ["check_name", "draft_game"]
-
-_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-
-
-def check_name(game: str) -> None:
-    """Raise KartotekError for a name that no game can have."""
-    if not _NAME.fullmatch(game):
-        raise KartotekError(
-            "usage", f"{game!r} is no name of a game", hint="write it in small letters, digits and hyphens: sea-trade"
-        )
+__all__ = ["draft_game"]
 
 
 def draft_game(book: Book, game: str, words: Path | None, folder: Path | None, as_json: bool) -> None:

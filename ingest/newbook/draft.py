@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
 from kartotek.ingest.layout.blocks import blocks_of
@@ -30,7 +30,7 @@ from kartotek.ingest.words.tokenizing import tokens_of
 from kartotek.ingest.words.tokens import BookToken
 from kartotek.ingest.words.verb_forms import is_verb
 
-__all__ = ["CONFIDENT", "Draft", "draft_of"]
+__all__ = ["CONFIDENT", "Draft", "draft_of", "located"]
 
 _Passage = TypeVar("_Passage", DraftStatement, Question)
 
@@ -54,6 +54,8 @@ class Draft:
     words: tuple[ProposedWord, ...]
     language: DraftLanguage
     questions: tuple[Question, ...]
+    english: Mapping[str, str] = field(default_factory=dict)
+    """English names that a person gave, by the Hungarian ones."""
 
     def as_json(self) -> dict[str, Any]:
         """The documented shape, the same on the command line and in the folder."""
@@ -109,7 +111,7 @@ def draft_of(original: Book, game: str, words: Sequence[ProposedWord] | None = N
         language=language,
         questions=tuple(questions_of(outline, title, components, setup, statements, book.scans)),
     )
-    return draft if len(blocks) == draft.lines else _located(draft, [number for number, _ in blocks])
+    return draft if len(blocks) == draft.lines else located(draft, [number for number, _ in blocks])
 
 
 def _in_blocks(book: Book, blocks: Sequence[tuple[int, str]]) -> Book:
@@ -119,7 +121,7 @@ def _in_blocks(book: Book, blocks: Sequence[tuple[int, str]]) -> Book:
     return read_book("\n".join(text for _, text in blocks), book.words, new=True, use_cache=False)
 
 
-def _located(draft: Draft, origin: Sequence[int]) -> Draft:
+def located(draft: Draft, origin: Sequence[int]) -> Draft:
     """The draft with the lines of the book in place of those that were made of them."""
     return replace(
         draft,

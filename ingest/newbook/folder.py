@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from kartotek.ingest.newbook.draft import Draft
-from kartotek.ingest.newbook.folder_tables import setup_rows, span, tables_of, words_table
-from kartotek.ingest.newbook.kinds import kinds_of
+from kartotek.ingest.newbook.folder_tables import setup_rows, tables_of, words_table
+from kartotek.ingest.newbook.kinds import kinds_of, span
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.files import write_whole
 
-__all__ = ["write_draft"]
+__all__ = ["game_files", "write_draft"]
 
 
 def write_draft(draft: Draft, folder: Path) -> list[Path]:
@@ -22,13 +22,7 @@ def write_draft(draft: Draft, folder: Path) -> list[Path]:
     game = folder / "games" / draft.game
     if game.exists():
         raise KartotekError("file", "the folder is there already", where=str(game), hint="name another one with -o")
-    files = {
-        "game.toml": _game(draft),
-        "vocabulary.toml": _toml(draft.language.vocabulary),
-        "words.toml": _toml(draft.language.words),
-        "reading.toml": _toml({"effects": draft.language.tables}),
-        **tables_of(draft),
-    }
+    files = game_files(draft)
     paths = [game / name for name in files]
     (game / "components").mkdir(parents=True)
     for path, text in zip(paths, files.values(), strict=True):
@@ -43,15 +37,27 @@ def write_draft(draft: Draft, folder: Path) -> list[Path]:
     return [*paths, *(folder / name for name in drafts)]
 
 
+def game_files(draft: Draft) -> dict[str, str]:
+    """The texts of all files of the game's folder, by their paths in it."""
+    return {
+        "game.toml": _game(draft),
+        "vocabulary.toml": _toml(draft.language.vocabulary),
+        "words.toml": _toml(draft.language.words),
+        "reading.toml": _toml({"effects": draft.language.tables}),
+        **tables_of(draft),
+    }
+
+
 def _game(draft: Draft) -> str:
     players = draft.outline.players or (1, 1)
     solo = bool(draft.outline.of("solo"))
     title = json.dumps(draft.title or "?", ensure_ascii=False)
+    english = json.dumps(draft.english.get(draft.title or "", "?"), ensure_ascii=False)
     kinds = "".join(f"{kind} = {{}}\n" for kind in kinds_of(draft.components))
     numbers = json.dumps(list(dict.fromkeys(row[0] for row in setup_rows(draft))))
     return (
         f'id = "{draft.game}"\n'
-        f'name = {{ en = "?", hu = {title} }}\n'
+        f"name = {{ en = {english}, hu = {title} }}\n"
         f"players = {{ min = {1 if solo else players[0]}, max = {players[-1]} }}\n\n"
         '[[editions]]\nid = "1"\nname = "first edition"\n\n'
         f'[[documents]]\nid = "book:hu-1"\ntitle = {title}\nlanguage = "hu"\nedition = "1"\n'

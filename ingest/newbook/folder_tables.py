@@ -14,12 +14,13 @@ from kartotek.ingest.files.csv_rows import csv_rows
 from kartotek.ingest.lists.facts import ADDED_UP, DraftComponent, DraftStatement
 from kartotek.ingest.newbook.candidates import DraftTerm
 from kartotek.ingest.newbook.draft import CONFIDENT, Draft
-from kartotek.ingest.newbook.kinds import kind_of, leaves_of, subject_of
+from kartotek.ingest.newbook.kinds import kind_of, leaves_of, span, subject_of
 from kartotek.ingest.newbook.language import slug
 from kartotek.ingest.newbook.proposals import ProposedWord, WordRole
+from kartotek.ingest.newbook.rules import DraftRule, rule_row, rules_of
 from kartotek.schema.errors import KartotekError
 
-__all__ = ["load_proposed_words", "setup_rows", "span", "tables_of", "words_table"]
+__all__ = ["load_proposed_words", "setup_rows", "tables_of", "words_table"]
 
 FolderRow = Sequence[object]
 
@@ -29,14 +30,19 @@ def tables_of(draft: Draft) -> dict[str, str]:
     leaves = leaves_of(draft.components)
     rows = _rows_of_components(draft, leaves)
     stated = _stated(draft, leaves)
-    read = _read(stated)
+    rules = rules_of(draft, leaves)
+    read = [*_read(stated), *_read([(f"rule:{one.slug}", said) for one in rules for said in one.statements])]
     evidence = [(one.subject, "ability", "cited", "book", one.lines, one.confidence, "") for one in read]
+    for one in rules:
+        rows.name_rule(one)
     components = {
         f"components/{kind}.csv": _csv("id name_en name_hu cost copies", table)
         for kind, table in sorted(rows.kinds.items())
     }
     return {
         **components,
+        "components/rule.csv": _csv("id name_en name_hu", [(one.slug, one.name_en, one.name_hu) for one in rules]),
+        "rules.csv": _csv("id statement_en statement_hu basis lines confidence note role", map(rule_row, rules)),
         "sources.csv": _csv("id title kind locator note", ()),
         "abilities.csv": _csv("component expression note", [(one.subject, one.expression, "") for one in read]),
         "evidence.csv": _csv("subject field kind source lines confidence note", [*rows.evidence, *evidence]),
@@ -74,11 +80,6 @@ def load_proposed_words(path: Path) -> list[ProposedWord]:
     return found
 
 
-def span(first: int, last: int) -> str:
-    """The lines of a passage as text."""
-    return str(first) if first == last else f"{first}-{last}"
-
-
 def _csv(columns: str, rows: Iterable[FolderRow]) -> str:
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -98,18 +99,30 @@ class _ComponentRows:
         self.evidence: list[FolderRow] = []
         self.gaps: list[FolderRow] = []
 
-    def add(self, one: DraftComponent, cost: DraftStatement | None) -> None:
+    def add(self, one: DraftComponent, name_en: str | None, cost: DraftStatement | None) -> None:
         count = one.count if one.is_certain else "?"
         paid = cost.expression if cost else ""
-        self.kinds[kind_of(one)].append((slug(one.name_hu), "?", one.name_hu, paid, count))
+        self.kinds[kind_of(one)].append((slug(one.name_hu), name_en or "?", one.name_hu, paid, count))
         self._cite(one, "name_hu", one.line, one.confidence)
-        self.gaps.append((subject_of(one), "name_en", "nobody has translated it yet"))
+        self._translate(subject_of(one), name_en)
         if one.is_certain:
             self._cite(one, "copies", one.line, one.confidence, one.how)
         else:
             self.gaps.append((subject_of(one), "copies", "the book was read with doubt: a person must decide"))
         if cost is not None:
             self._cite(one, "cost", span(cost.first, cost.last), cost.confidence)
+
+    def name_rule(self, one: DraftRule) -> None:
+        """The evidence for the names of a rule."""
+        self.evidence.append((f"rule:{one.slug}", "name_hu", "label", "", "", ADDED_UP, "its heading"))
+        self._translate(f"rule:{one.slug}", one.name_en)
+
+    def _translate(self, subject: str, name_en: str | None) -> None:
+        """The evidence for an English name, or the gap that it leaves."""
+        if name_en and name_en != "?":
+            self.evidence.append((subject, "name_en", "label", "", "", ADDED_UP, "a translation of our own"))
+        else:
+            self.gaps.append((subject, "name_en", "nobody has translated it yet"))
 
     def _cite(self, one: DraftComponent, field: str, lines: object, confidence: int, note: str = "") -> None:
         self.evidence.append((subject_of(one), field, "cited", "book", lines, confidence, note))
@@ -119,7 +132,7 @@ def _rows_of_components(draft: Draft, leaves: Sequence[DraftComponent]) -> _Comp
     costs = {one.subject: one for one in draft.statements if one.field == "cost" and one.confidence >= CONFIDENT}
     rows = _ComponentRows()
     for one in leaves:
-        rows.add(one, costs.get(one.name_hu))
+        rows.add(one, draft.english.get(one.name_hu), costs.get(one.name_hu))
     return rows
 
 

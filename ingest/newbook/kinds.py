@@ -8,7 +8,7 @@ from typing import Final
 from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.newbook.language import slug
 
-__all__ = ["kind_of", "kinds_of", "leaves_of", "subject_of"]
+__all__ = ["kind_of", "kinds_of", "leaves_of", "span", "subject_of"]
 
 _OTHER: Final = "piece"
 """The table of components whose names do not say what they are made as."""
@@ -36,3 +36,8 @@ def leaves_of(components: Sequence[DraftComponent]) -> list[DraftComponent]:
         if one.name_hu not in totals:
             by_subject.setdefault(subject_of(one), one)
     return list(by_subject.values())
+
+
+def span(first: int, last: int) -> str:
+    """The lines of a passage as text."""
+    return str(first) if first == last else f"{first}-{last}"

@@ -90,7 +90,8 @@ def command(
 def _draft(
     files: Sequence[Path], game: str, words: Path | None, output: Path | None, fresh: bool, as_json: bool
 ) -> None:
-    from kartotek.api.cli.drafts import check_name, draft_game
+    from kartotek.api.cli.drafts import draft_game
+    from kartotek.ingest.draft.folder import check_name
 
     check_name(game)
     if len(files) != 1:

@@ -1,0 +1,1 @@
+"""A new game on its way into the catalog: its book, what was read of it, and what a person decided."""
