@@ -79,6 +79,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "recorded_people": ("recorded by people", "emberek játszmája"),
         "recorded_program": ("played by another program", "egy másik program játszmája"),
         "recorded_random": ("played at random by another program", "egy másik program véletlen játszmája"),
+        "only_you": ("(only for you)", "(csak neked)"),
         "more_games": ("More games", "További játszmák"),
         "games": ("Games", "Játékok"),
         "search": ("Search", "Keresés"),

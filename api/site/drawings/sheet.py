@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kartotek.api.site.drawings.letters import LEADING, paragraph, text_width, wrapped
 from kartotek.api.site.drawings.palette import swatch_of
-from kartotek.api.site.drawings.signs import Sign
+from kartotek.api.site.drawings.signs import COLON, Sign
 from kartotek.api.site.drawings.svg import SvgElement, element
 from kartotek.api.site.drawings.symbols import Symbol, draw_symbol, symbol_book
 from kartotek.catalog.view_types import ComponentView
@@ -104,6 +104,8 @@ class Sheet:
         return sign.kind == "timing" or (sign.kind == "symbol" and self.drawing.symbol(sign.value) is not None)
 
     def _letter_size(self, sign: Sign, size: float) -> float:
+        if sign.kind == "name":
+            return max(11.0, size * 0.27)  # long ones have room beside their timing
         return size * 0.82 if sign.kind in ("number", "mark") else max(11.0, size * 0.46)
 
     def _sign_width(self, sign: Sign, size: float) -> float:
@@ -134,12 +136,12 @@ class Sheet:
 
 
 def _units(row: Sequence[Sign]) -> list[list[Sign]]:
-    """Signs that stay together: a number and what it counts, a timing and what follows, *per* and what it counts."""
+    """Signs that stay together: a number and what it counts, *per* and what it counts, what an event is called."""
     units: list[list[Sign]] = []
     unit: list[Sign] = []
     for sign in row:
         unit.append(sign)
-        if sign.kind == "symbol":
+        if sign.kind == "symbol" or sign == COLON:
             units.append(unit)
             unit = []
     return [*units, unit] if unit else units

@@ -11,21 +11,26 @@ from typing import Any, Final, Literal
 
 from kartotek.api.site.drawings.palette import SWATCHES
 
-__all__ = ["Sign", "ability_signs", "amount_signs", "price_signs"]
+__all__ = ["COLON", "Sign", "ability_signs", "amount_signs", "price_signs"]
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """One thing in a row: a number, a symbol, a symbol in a colour, a word of the page, or a mark such as an arrow."""
+    """One thing in a row: a number, a symbol, a symbol in a colour, a word of the page, a name from the catalog, or a
+    mark such as an arrow."""
 
-    kind: Literal["number", "symbol", "word", "mark", "timing"]
+    kind: Literal["number", "symbol", "word", "name", "mark", "timing"]
     value: str
     colour: str = ""
 
 
 _OR: Final = Sign("word", "or")
 _PER: Final = Sign("word", "per")
+_ONLY_YOU: Final = Sign("word", "only_you")
+_ONCE: Final = Sign("mark", "1×")
 _ARROW: Final = Sign("mark", "→")
+COLON: Final = Sign("mark", ":")
+"""Ends what an event is called, or how often something may be done."""
 _AND: Final = Sign("mark", "+")
 
 
@@ -36,11 +41,31 @@ class _UnsaidError(Exception):
 def ability_signs(tree: Mapping[str, Any], has_symbol: Callable[[str], bool]) -> list[Sign]:
     """The row of an ability, its timing first; nothing where signs cannot say all of it."""
     try:
-        row = list(_step(tree["effect"]))
+        row = [*_timing(tree["timing"]), *_limits(tree["limits"]), *_step(tree["effect"])]
     except _UnsaidError:
         return []
-    drawn = all(has_symbol(sign.value) for sign in row if sign.kind == "symbol")
-    return [Sign("timing", str(tree["timing"]["kind"])), *row] if drawn else []
+    return row if all(has_symbol(sign.value) for sign in row if sign.kind == "symbol") else []
+
+
+def _timing(node: Mapping[str, Any]) -> Iterator[Sign]:
+    """When it happens: for an event what it is, of a kind of things at most."""
+    yield Sign("timing", str(node["kind"]))
+    if node["kind"] == "on":
+        yield Sign("name", str(node["name"]))
+        for only in node["filters"]:
+            names = [value.get("name") for value in only["values"]]
+            if only["attribute"] != "kind" or only["negated"] or len(node["filters"]) > 1 or not all(names):
+                raise _UnsaidError
+            yield from _between(_OR, ([Sign("symbol", str(name))] for name in names))
+        yield COLON
+
+
+def _limits(limits: Sequence[Mapping[str, Any]]) -> Iterator[Sign]:
+    """How often: `1× round`."""
+    for limit in limits:
+        if limit["node"] != "OncePer":
+            raise _UnsaidError
+        yield from (_ONCE, Sign("name", str(limit["period"])), COLON)
 
 
 def price_signs(ways: Sequence[Mapping[str, int | None]]) -> list[Sign]:
@@ -86,6 +111,8 @@ def _transfer(node: Mapping[str, Any]) -> Iterator[Sign]:
         if node["per"]["every"] != 1:
             yield Sign("number", str(node["per"]["every"]))
         yield from _counted(node["per"]["what"])
+    if node["private"]:
+        yield _ONLY_YOU
 
 
 def _bundle(node: Mapping[str, Any]) -> Iterator[Sign]:
