@@ -18,6 +18,7 @@ from operator import not_
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from kartotek.ingest.confidence import CERTAIN, KEPT
 from kartotek.ingest.effects.known_game import KnownGame, known_game
 from kartotek.ingest.effects.stage import ParagraphEffects, read_effects
 from kartotek.ingest.effects.statements import Statement
@@ -35,8 +36,6 @@ from kartotek.schema.language.parser import parse_ability
 
 __all__ = ["CERTAIN", "Judged", "MeantSentence", "document", "judge", "line_of", "load_sentences", "read_sentences"]
 
-CERTAIN: Final = 900
-"""From this confidence on a reading is taken for a fact."""
 _APART: Final = "\n\n\n"
 _NEW: Final = "new "
 """How the name of a game begins that is stated by its words."""
@@ -54,7 +53,7 @@ class MeantSentence:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A sentence with what was read from it. `certain_wrong`: a reading of 900 permille or more says something else."""
+    """A sentence with what was read from it. `certain_wrong`: a certain reading says something else."""
 
     sentence: MeantSentence
     readings: tuple[Statement, ...]
@@ -120,7 +119,7 @@ def _touching(line: int, statements: Sequence[Statement]) -> tuple[Statement, ..
 def document(game: str, text: str, words: GameWords) -> Book:
     """A text as the rulebook of a game, whatever its words say."""
     extraction = read(text)
-    known = None if game.startswith(_NEW) else Recognition(game, 999)
+    known = None if game.startswith(_NEW) else Recognition(game, KEPT)
     return Book(extraction, known, words, lambda: repair_text(extraction, words, use_cache=False))
 
 

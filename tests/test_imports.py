@@ -99,7 +99,7 @@ WITHIN_INGEST = {
     "structure": "confidence counts effects pipeline repair terms text",
     "layout lists setup": "confidence files repair terms text words",
     "newbook": "confidence effects files layout lists pipeline repair setup terms text words",
-    "draft": "files lists newbook pipeline terms text words",
+    "draft": "confidence files lists newbook pipeline terms text words",
     "readings": "confidence counts effects files pipeline repair structure terms text",
     "sentences": "confidence effects files newbook pipeline terms text",
     "judge": "confidence counts effects files pipeline readings terms text",

@@ -33,7 +33,7 @@ def draft_game(book: Book, game: str, words: Path | None, folder: Path | None, a
 
 
 def _summary(draft: Draft) -> None:
-    from kartotek.ingest.newbook.draft import CONFIDENT
+    from kartotek.ingest.confidence import CERTAIN
 
     rows: list[list[object]] = []
     for name, confidences in (
@@ -42,7 +42,7 @@ def _summary(draft: Draft) -> None:
         ("statements", [one.confidence for one in draft.statements]),
         ("terms", [one.confidence for one in draft.terms]),
     ):
-        certain = sum(one >= CONFIDENT for one in confidences)
+        certain = sum(one >= CERTAIN for one in confidences)
         rows.append([name, len(confidences), certain])
     write_table(["what", "found", "certain"], rows)
     write(f"{len(draft.questions)} questions for a person: {draft.game}.decide.md")

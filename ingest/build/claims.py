@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from kartotek.ingest.build.workbench import Workbench
+from kartotek.ingest.confidence import FULL
 from kartotek.schema.tables import SHIPPED, ClaimSpan
 from kartotek.schema.tables import Claim as ClaimRow
 
 __all__ = ["Claim", "Standing", "add_claims"]
 
 Standing = Literal["stands", "agrees", "differs"]
-_MOST: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def add_claims(
             kind=claim.kind,
             document_id=claim.document,
             source_id=claim.source,
-            confidence=min(max(claim.confidence, 0), _MOST),
+            confidence=min(max(claim.confidence, 0), FULL),
             note=claim.note,
             standing=standing,
             value=claim.value,

@@ -13,11 +13,10 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from kartotek.ingest.build.claims import Claim, Standing
+from kartotek.ingest.confidence import CERTAIN
 
-__all__ = ["CONFIDENT", "DECISIONS", "Decision", "Resolution", "Same", "resolve"]
+__all__ = ["DECISIONS", "Decision", "Resolution", "Same", "resolve"]
 
-CONFIDENT: Final = 900
-"""Readings from here on are right 99 times in 100; below, a reading stands only where nobody says anything else."""
 
 _INDEPENDENT: Final = 2
 """So many sources that agree against a reading make a conflict: one may be of another edition, two seldom are."""
@@ -53,7 +52,7 @@ def resolve(claims: Sequence[Claim], decisions: Sequence[tuple[str, Decision]], 
 def _winner(claims: Sequence[Claim], decided: dict[str, Decision]) -> Claim:
     """The best reading that no decision turns down, else the first of the other claims."""
     readings = [claim for claim in claims if claim.kind == "read"]
-    confident = [claim for claim in readings if claim.confidence >= CONFIDENT]
+    confident = [claim for claim in readings if claim.confidence >= CERTAIN]
     chosen = [claim for claim in readings if decided.get(claim.value) == "reading"]
     chosen = chosen or [claim for claim in confident if claim.value not in decided]
     if chosen:

@@ -10,6 +10,7 @@ from kartotek.ingest.build.claims import Claim
 from kartotek.ingest.build.numbers import declare_number, number_field, stated_numbers
 from kartotek.ingest.build.readings import BookReading
 from kartotek.ingest.build.settle import Settler
+from kartotek.ingest.confidence import FULL
 from kartotek.ingest.files.data_files import UNKNOWN, DataRow
 
 __all__ = ["settle_numbers"]
@@ -72,4 +73,4 @@ def _claims(settler: Settler, row: DataRow, column: str, stated: str) -> Iterato
     spans = tuple(settler.bench.spans(row, "lines", document))
     kind = "cited" if document else "supplement"
     if document or source:
-        yield Claim(stated, kind, document, source, spans, 1000, row["note"] or None, where=row.where(column))
+        yield Claim(stated, kind, document, source, spans, FULL, row["note"] or None, where=row.where(column))

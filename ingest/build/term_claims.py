@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.files.data_files import DataRow
 
 __all__ = ["CLAIMED", "with_claims"]
 
 CLAIMED: Final = ("category", "term_en", "pos", "status", "note", "pos_en", "status_en", "note_en")
 _NEW: Final = {
-    "pos": "noun", "status": "admitted", "spelling": "printed", "english": "ours", "confidence": "900",
+    "pos": "noun", "status": "admitted", "spelling": "printed", "english": "ours", "confidence": str(CERTAIN),
 }  # fmt: skip
 """What holds of a word that only a claim knows, where the claim does not say it."""
 

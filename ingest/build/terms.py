@@ -7,6 +7,7 @@ import re
 from kartotek.ingest.build.readings import BookReading
 from kartotek.ingest.build.term_claims import with_claims
 from kartotek.ingest.build.workbench import GameBench, Workbench
+from kartotek.ingest.confidence import FULL
 from kartotek.ingest.files.data_files import UNKNOWN, DataRow
 from kartotek.schema.hungarian.fold import fold, hungarian_key
 from kartotek.schema.tables import Concept, Occurrence, Term, TermForm
@@ -130,7 +131,7 @@ class TermMaker:
 
     def _confidence(self, row: DataRow, language: str) -> int:
         own = language == "en" and row["confidence_en"]
-        return self.bench.permille(row, "confidence_en" if own else "confidence", default=1000)
+        return self.bench.permille(row, "confidence_en" if own else "confidence", default=FULL)
 
     def _id(self, game: GameBench, concept: Concept, language: str, text: str) -> str:
         slug = re.sub(r"[^a-z0-9]+", "-", fold(text)).strip("-") or "x"
@@ -171,7 +172,7 @@ class TermMaker:
         span = bench.span(reading.document, values["line"], values["line"], reading.row, "line")
         if span is not None:
             form = self.form(term, values.get("lemma", term.text), values.get("form"), values["ocr"])
-            self._add_occurrence(term, form, span, "read", min(max(values["confidence"], 0), 1000))
+            self._add_occurrence(term, form, span, "read", min(max(values["confidence"], 0), FULL))
 
     def _add_citations(self, game: GameBench, term: Term, form: TermForm, row: DataRow) -> None:
         document = game.documents[0] if game.documents else None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kartotek.ingest.build.rows import Rows
+from kartotek.ingest.confidence import FULL
 from kartotek.ingest.files.data_files import UNKNOWN, DataRow, whole_number
 from kartotek.ingest.files.declarations import Declarations
 from kartotek.ingest.files.game_files import GameFiles
@@ -37,7 +38,7 @@ class LayerBench:
     id: str
     files: GameFiles
     fields: dict[str, dict[str, FieldState]] = field(default_factory=lambda: defaultdict(dict))
-    confidence: int = 1000
+    confidence: int = FULL
     corrects: frozenset[str] = frozenset()
     """Fields of shipped components, `card:embassy/type`, that a pack contradicts knowingly."""
 
@@ -132,8 +133,8 @@ class Workbench:
 
     def permille(self, row: DataRow, column: str = "confidence", default: int = 0) -> int:
         value = self.whole(row, column)
-        if value is not None and not 0 <= value <= 1000:
-            self.fault("data-value", row, column, f"{value} is no permille", "give a number from 0 to 1000")
+        if value is not None and not 0 <= value <= FULL:
+            self.fault("data-value", row, column, f"{value} is no permille", f"give a number from 0 to {FULL}")
             return 0
         return default if value is None else value
 

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from kartotek.ingest.build.workbench import Rows
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.files.problems import Problem
 from kartotek.schema.tables import Game, Occurrence, Term, TermForm
 
 __all__ = ["term_problems"]
 
-_ALMOST_CERTAIN: Final = 900
 _UNCERTAIN: Final = re.compile(r"\buncertain\b")
 _WHY: Final = "preferred"
 """A note with this word says why the preferred term is not the commonest one."""
@@ -37,7 +37,7 @@ def term_problems(rows: Rows) -> Iterator[Problem]:
 def _of_term(term: Term, terms: Mapping[str, Term]) -> Iterator[Problem]:
     yield from _of_pair(term, terms)
     if _is_doubted(term) and _passes_for_certain(term):
-        hint = f"give it the origin `ours` and a confidence below {_ALMOST_CERTAIN}"
+        hint = f"give it the origin `ours` and a confidence below {CERTAIN}"
         yield Problem("term-uncertain", term.id, "its note calls it uncertain", hint)
     yield from _of_words(term)
 
@@ -66,7 +66,7 @@ def _is_doubted(term: Term) -> bool:
 
 def _passes_for_certain(term: Term) -> bool:
     official = term.language == "en" and term.origin == "official"
-    return official or term.confidence >= _ALMOST_CERTAIN
+    return official or term.confidence >= CERTAIN
 
 
 def _preferred(rows: Rows, terms: list[Term]) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import Final
 
-from kartotek.ingest.confidence import confidence_after
+from kartotek.ingest.confidence import CERTAIN, confidence_after
 from kartotek.ingest.counts.entries import Check, ListEntry, Mark, SumNode, checked, entries_of, marks_of, trees
 from kartotek.ingest.counts.facts import COUNT, Fact
 from kartotek.ingest.counts.lexicon import CountedPart, Target, Targets, word_table
@@ -222,7 +222,6 @@ def _is_other_total(item: ListItem, other: ListItem) -> bool:
 _RULE: Final = "component list"
 _FOUND: Final = {"near": "near-name", "begun": "begun-name", "within": "longer-name"}
 """The penalty for each way in which a component is found by its name."""
-_TRUSTED: Final = 900
 
 
 def component_facts(listed: Sequence[Listed], targets: Targets) -> list[Fact]:
@@ -296,13 +295,13 @@ def _penalties(node: SumNode, target: Target | None, check: Check | None, times:
 
 def _is_number_doubtful(entry: ListEntry) -> bool:
     """Whether a count, or what stands before it, was not scanned as it is printed."""
-    guessed = entry.count is not None and entry.confidence < _TRUSTED
+    guessed = entry.count is not None and entry.confidence < CERTAIN
     return entry.garbled or entry.scrap == "number" or guessed
 
 
 def _facts(item: ListItem, items: Sequence[ListItem], targets: Targets) -> Iterator[Fact]:
     entry, target = item.entry, item.target
-    of_value = ("doubtful-number",) if entry.value_confidence < _TRUSTED else ()
+    of_value = ("doubtful-number",) if entry.value_confidence < CERTAIN else ()
     for part, value in item.parts:
         if entry.count is not None and len(item.parts) == 1:
             yield _fact(item, part.id, "copies", entry.count * max(item.times, 1), *of_value)
@@ -415,7 +414,7 @@ def _printed_penalties(entry: ListEntry) -> Iterator[str]:
     yield "unconfirmed"
     if not entry.signed or not all(is_qualifier(word) for word in entry.words[1:]):
         yield "unclear-entry"
-    if entry.value_confidence < _TRUSTED:
+    if entry.value_confidence < CERTAIN:
         yield "doubtful-number"
 
 

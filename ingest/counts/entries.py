@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise, zip_longest
 from typing import Final, NamedTuple
 
+from kartotek.ingest.confidence import CUT_NUMBER
 from kartotek.ingest.counts.lexicon import Targets, word_table
 from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
 from kartotek.ingest.repair.roman import roman_value
@@ -19,8 +20,6 @@ __all__ = ["Check", "ListEntry", "Mark", "SumNode", "checked", "entries_of", "ma
 # ---- words and numbers with the signs around them ----
 
 _TIMES: Final = re.compile(r"(\d+)[x×]")
-_CUT: Final = 600
-"""The confidence of a number that may be half of another."""
 _BAR: Final = "|"
 _SHORT: Final = 2
 """Numbers of components rarely have more figures."""
@@ -81,7 +80,8 @@ def _with_cuts(marks: list[Mark]) -> list[Mark]:
         if one.text.isdecimal() and other.text.isdecimal() and _is_cut_between(one, other.before):
             cut |= {place, place + 1}
     return [
-        mark._replace(confidence=min(mark.confidence, _CUT)) if at in cut else mark for at, mark in enumerate(marks)
+        mark._replace(confidence=min(mark.confidence, CUT_NUMBER)) if at in cut else mark
+        for at, mark in enumerate(marks)
     ]
 
 

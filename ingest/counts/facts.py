@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
-from kartotek.ingest.confidence import confidence_after
+from kartotek.ingest.confidence import CERTAIN, CONFIRMED, HEARD, MOST_CONFIRMED, confidence_after
 from kartotek.ingest.files.csv_rows import csv_rows
 from kartotek.ingest.files.filled_tables import filled_components, filled_numbers, kept_rows, kinds_of
 from kartotek.schema.ids import kind_of
@@ -17,10 +17,6 @@ __all__ = ["CERTAIN", "COUNT", "CountScore", "Fact", "SETUP", "agreed", "cited_n
 
 COUNT: Final = "count"
 SETUP: Final = "setup"
-CERTAIN: Final = 900
-_HEARD: Final = 700
-_CONFIRMED: Final = 20
-_MOST: Final = 995
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +39,7 @@ class Fact:
     @property
     def confidence(self) -> int:
         found = confidence_after(self.penalties)
-        return min(_MOST, found + _CONFIRMED) if self.confirmed and found >= CERTAIN else found
+        return min(MOST_CONFIRMED, found + CONFIRMED) if self.confirmed and found >= CERTAIN else found
 
     @property
     def place(self) -> tuple[str | None, str, int | None]:
@@ -77,7 +73,7 @@ def agreed(facts: list[Fact]) -> list[Fact]:
 def _weighed(fact: Fact, stated: list[Fact]) -> Fact:
     others = [other for other in stated if (other.line_from, other.line_to) != (fact.line_from, fact.line_to)]
     against = max((other.confidence for other in stated if other.value != fact.value), default=0)
-    if against >= _HEARD:
+    if against >= HEARD:
         return fact.met("contradicted-number")
     return replace(fact, confirmed=any(other.value == fact.value for other in others))
 

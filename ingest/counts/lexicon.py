@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
+from kartotek.ingest.confidence import CUT_NUMBER
 from kartotek.ingest.effects.lexicon.inflections import case_keys
 from kartotek.ingest.effects.lexicon.verbs import VerbForms
 from kartotek.ingest.terms.known import component_rows
@@ -200,8 +201,6 @@ def _number_in(name: str) -> int | None:
 _LONGEST: Final = 3
 _LIKE_DIGITS: Final = frozenset(("I", "l", "i", "O", "o", "Il", "lI", "II", "ll", "IO", "lO"))
 """Letters as which a scan reads the digits one and zero."""
-_CUT: Final = 600
-"""The confidence of a number that may be half of another."""
 _CONJUGATED: Final = re.compile(
     r"(?:[aeo]?h[ae]t)?"
     r"(?:[aeo]?sz|[oe]l|[oe]d|unk|t[oe]k|[ae]?n[ae]k|j[ae]|i|juk|jak|itek|ik|[aeo]?ni|j[oe]n|on|en)?"
@@ -250,7 +249,7 @@ class CountLexicon:
             (tag, value, case), used, ordinal = self._sense(tokens, at)
             carried += token.before
             if tag != "PLAIN":
-                confidence = min(token.confidence, _CUT) if _is_cut(tokens, at) else token.confidence
+                confidence = min(token.confidence, CUT_NUMBER) if _is_cut(tokens, at) else token.confidence
                 made.append(CountItem(tag, value, case, at, carried, token.line, confidence, token.aside, ordinal))
                 carried = ""
             at += used

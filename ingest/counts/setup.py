@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.counts.clauses import (
     CountedValue,
     condition_in,
@@ -171,7 +172,6 @@ def _none(items: Sequence[CountItem], at: int) -> Iterator[CountedValue]:
 
 _RULE: Final = "sentence of the set-up"
 _DERIVED: Final = "derived"
-_TRUSTED: Final = 900
 _LONGEST_ASIDE: Final = 40
 _MEMORY: Final = 3
 _TURNING: Final = frozenset(
@@ -380,7 +380,7 @@ def _names(frame: CountRule, value: CountedValue, section: _Section) -> Iterator
 def _penalties(frame: CountRule, value: CountedValue, tags: frozenset[str]) -> Iterator[str]:
     """What makes a number less certain: its letters, words between it and its thing, words that turn what is said."""
     yield "unconfirmed"
-    if value.confidence < _TRUSTED:
+    if value.confidence < CERTAIN:
         yield "doubtful-number"
     if value.stray == 1:
         yield "stray-word"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from kartotek.ingest.confidence import CERTAIN, DECIDED
 from kartotek.ingest.draft.decisions import DecisionTable, ReviewDecision
 from kartotek.ingest.draft.extracted import (
     PARTS,
@@ -30,8 +31,6 @@ from kartotek.schema.vocabulary import Vocabulary, build_vocabulary
 
 __all__ = ["SEVERAL", "Review", "checked_expression", "held_words", "marked_starts", "players_of", "review_of"]
 
-_DECIDED: Final = 990
-"""The confidence (permille) of what a person decided with the book at hand."""
 SEVERAL: Final = "||"
 """Between the abilities of one sentence."""
 _ANY: Final = "?"
@@ -73,7 +72,7 @@ def held_words(proposed: Sequence[ProposedWord], table: DecisionTable) -> tuple[
     decided = table.latest("word")
     words = {one.word: one for one in proposed}
     for key, fields in decided.items():
-        words.setdefault(key, ProposedWord(key, "good", _lines(fields), "named by a person", _DECIDED))
+        words.setdefault(key, ProposedWord(key, "good", _lines(fields), "named by a person", DECIDED))
     joined: dict[str, list[str]] = {}
     held: list[ProposedWord] = []
     for key, one in words.items():
@@ -196,7 +195,7 @@ def _word_rows(extracted: Extracted, table: DecisionTable) -> tuple[ReviewRow, .
     for key, fields in decided.items():
         if key not in known and "new" in fields:
             read = {"word": key, "role": "good", "name_en": english.get(key, ""), "join": ""}
-            rows.append(replace(_word_row(key, _lines(fields), read, fields, _DECIDED, ""), by_hand=True))
+            rows.append(replace(_word_row(key, _lines(fields), read, fields, DECIDED, ""), by_hand=True))
     return tuple(rows)
 
 
@@ -211,16 +210,12 @@ def _word_row(
     said = {name: one.value for name, one in decided.items() if name in read}
     now = {**read, **said}
     dropped = now["role"] == _NONE or bool(now["join"])
-    state: RowState = "decided" if decided else "sure" if confidence >= _SURE_WORD else "open"
+    state: RowState = "decided" if decided else "sure" if confidence >= CERTAIN else "open"
     if dropped:
         state = "dropped"
     first = lines[0] if lines else 1
     differs = {name: value for name, value in read.items() if now[name] != value}
     return ReviewRow("word", key, first, lines[-1] if lines else 1, now, state, (why,) if why else (), differs)
-
-
-_SURE_WORD: Final = 900
-"""Words below this are asked about; they are used all the same until somebody says otherwise."""
 
 
 # ---- the draft that the decisions make ----
@@ -285,7 +280,7 @@ def _components(
         values = row.values
         count = int(values["count"]) if values["count"].isdecimal() else None
         part = renamed.get(values["part_of"], values["part_of"])
-        confidence = _DECIDED if count is not None else 0
+        confidence = DECIDED if count is not None else 0
         how = one.how if one is not None and one.count == count else "decided"
         yield DraftComponent(values["name_hu"], values["kind"], count, row.first, how, confidence, part)
 
@@ -311,7 +306,7 @@ def _setup(
         value = int(values["value"]) if values["value"].isdecimal() else None
         thing = next((name for name in names if what.lower().startswith(name.lower())), what)
         how = one.how if one is not None and one.value == value else "decided"
-        confidence = _DECIDED if value is not None else 0
+        confidence = DECIDED if value is not None else 0
         yield SetupNumber(what, thing, values["receiver"], players, value, row.first, how, confidence)
 
 
@@ -327,7 +322,7 @@ def _statement(
         yield read
         return
     subject, kind = row.values["subject"], row.values["as"]
-    plain = replace(read, subject=subject, unread=(), partly="", doubts=(), confidence=_DECIDED)
+    plain = replace(read, subject=subject, unread=(), partly="", doubts=(), confidence=DECIDED)
     text = row.values["expression"]
     if kind == "text" or not text:
         yield replace(plain, field="text", expression=UNREAD, unread=read.unread)

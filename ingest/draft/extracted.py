@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args
 
+from kartotek.ingest.confidence import CAPS
 from kartotek.ingest.files.read import read
-from kartotek.ingest.lists.facts import CAPS, CONFIDENT, UNREAD, DraftComponent, DraftStatement, SetupNumber
+from kartotek.ingest.lists.facts import UNREAD, DraftComponent, DraftStatement, SetupNumber
 from kartotek.ingest.newbook.draft import Draft, draft_of, located
 from kartotek.ingest.newbook.kinds import kinds_of, leaves_of
 from kartotek.ingest.newbook.language import DraftLanguage, draft_language, slug
@@ -19,7 +20,6 @@ from kartotek.ingest.text.admission import check_one_book, check_words
 from kartotek.ingest.words.lexicon import heading_role
 
 __all__ = [
-    "CONFIDENT",
     "PARTS",
     "UNREAD",
     "WORD_ROLES",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.by_composition import read_by_composition
 from kartotek.ingest.effects.by_rule import read_by_rule
 from kartotek.ingest.effects.constructions import NEW, is_familiar
@@ -19,14 +20,13 @@ __all__ = ["statements_of"]
 
 _PARTLY: Final = frozenset(("unread-quality", "unread-number"))
 """The penalties of a reading that leaves a part of what the sentence says."""
-_CERTAIN: Final = 900
 
 
 def statements_of(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> list[Statement]:
     """What a sentence says: composed from its clauses where all of them are understood, else by one rule; with doubt
     where no sentence whose meaning is known has a clause that is built so."""
     read = _best_reading(clause, sentence, paragraph, memory)
-    if all(one.confidence < _CERTAIN for one in read) or is_familiar(sentence, clause.language):
+    if all(one.confidence < CERTAIN for one in read) or is_familiar(sentence, clause.language):
         return read
     return [capped(one, NEW) for one in read]
 

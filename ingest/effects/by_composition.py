@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from kartotek.ingest.confidence import condensed, confidence_after
+from kartotek.ingest.confidence import FULL, condensed, confidence_after
 from kartotek.ingest.effects.accounting.label_words import narrows
 from kartotek.ingest.effects.accounting.missing_operators import unaccounted
 from kartotek.ingest.effects.accounting.passed_words import acts
@@ -38,7 +38,6 @@ __all__ = ["COMPOSED", "read_by_composition"]
 
 COMPOSED: Final = "composed"
 """The rule of sentences that are read as a whole, clause by clause."""
-_CERTAIN: Final = 1000
 _YOU: Final = "2s"
 _IN_ALL: Final = "osszesen"
 _MOST_PASSED: Final = 2
@@ -103,7 +102,7 @@ def read_by_composition(
             place=None if composed.stage is None else int(composed.stage.value),
             plural=points_back(sentence),
             whole=True,
-            ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if doubts else _CERTAIN,
+            ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if doubts else FULL,
             timed=_is_timed(ability, composed.whole, spoken),
             penalties=condensed(met),
             sequel=_is_sequel(ability, sentence, clause.language),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kartotek.ingest.confidence import PENALTIES, condensed
+from kartotek.ingest.confidence import FULL, PENALTIES, condensed
 from kartotek.ingest.effects.abilities import ability_of, is_accepted
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.confidence import (
@@ -37,8 +37,6 @@ SWEEPING: Final = frozenset(SWEEPING_RULES)
 _CHOSEN: Final = frozenset(("action", "free", "always"))
 """Timings of what is done by choice, or is no doing."""
 _CHOOSING: Final = "V.choose"
-_UNTIMED: Final = 850
-_CERTAIN: Final = 1000
 _THESE: Final = "ezek"
 _THIS: Final = "ezen"
 
@@ -139,7 +137,7 @@ def _statement(said: Said, content: Ability | Note, subject: str | None, reading
         named=said.named,
         built=used.built,
         whole=nothing_left(used) and not reading.sweeping,
-        ceiling=min(said.cap, INTERLEAVED if paragraph.interleaved else 1000, OVERLOOKED if reading.missed else 1000),
+        ceiling=min(said.cap, INTERLEAVED if paragraph.interleaved else FULL, OVERLOOKED if reading.missed else FULL),
         timed=not _is_guessed(said, used, content),
         contextual=said.when.context or said.when.here,
         penalties=condensed(_penalties(said, reading)),
@@ -151,7 +149,7 @@ def _confidence(said: Said, reading: _Reading) -> int:
     found = confidence_of(reading.used, reading.sentence, reading.paragraph)
     found -= strange_words(reading.used) if reading.sweeping else 0
     ceilings = [said.cap, found]
-    ceilings += [_UNTIMED] if _is_untimed(said, reading.used) else []
+    ceilings += [PENALTIES["untimed"].permille] if _is_untimed(said, reading.used) else []
     ceilings += [OVERLOOKED] if reading.missed else []
     return min(ceilings)
 
@@ -162,7 +160,7 @@ def _penalties(said: Said, reading: _Reading) -> list[str]:
     met = penalties_of(used, reading.sentence, reading.paragraph)
     met += ["overlooked-operator"] if reading.missed else []
     met += ["unknown-word"] * (strange_words(used) // PENALTIES["unknown-word"].permille if reading.sweeping else 0)
-    met += ["rule-ceiling"] if said.cap < _CERTAIN else []
+    met += ["rule-ceiling"] if said.cap < FULL else []
     met += ["untimed"] if _is_untimed(said, used) else []
     return met
 

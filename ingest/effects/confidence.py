@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
-from kartotek.ingest.confidence import PENALTIES, confidence_after
+from kartotek.ingest.confidence import GUESSED_WORD, PENALTIES, confidence_after
 from kartotek.ingest.effects.accounting.label_words import narrows
 from kartotek.ingest.effects.accounting.missing_operators import unaccounted
 from kartotek.ingest.effects.accounting.passed_words import acts, idle_places, passed_over
@@ -33,8 +33,7 @@ __all__ = [
     "weighs",
 ]
 
-_UNKNOWN_WORD: Final = 6
-_MOST_UNKNOWN: Final = 60
+_UNKNOWN_WORD: Final = PENALTIES["unknown-word"]
 _FEW: Final = 2
 _UNREAD: Final = {
     **dict.fromkeys(
@@ -57,7 +56,6 @@ _SUMS: Final = frozenset(("osszesen", "osszesitve"))
 """Words of adding up: what an example comes to is not what one thing gives."""
 _SECOND_PERSON: Final = re.compile(r"(sz|d|l|j|ss|zz|ts|va|ve|ni|tok|hettek|itek|jetek)$")
 _ANYONE: Final = ("jatekos", "mindenki")
-_GUESSED: Final = 610
 _CHOSEN: Final = "chosen"
 INTERLEAVED: Final = PENALTIES["woven"].permille
 OVERLOOKED: Final = PENALTIES["overlooked-operator"].permille
@@ -152,7 +150,7 @@ def nothing_left(clause: Clause) -> bool:
 def strange_words(clause: Clause) -> int:
     """What it costs that a sentence has words which the grammar does not know, used or not."""
     strange = sum(item.tag == "X" for item in (*clause.main, *clause.event))
-    return min(_MOST_UNKNOWN, _UNKNOWN_WORD * max(0, strange - _FEW))
+    return min(_UNKNOWN_WORD.most, _UNKNOWN_WORD.permille * max(0, strange - _FEW))
 
 
 def _may_hide(item: Item, clause: Clause, sentence: Sentence) -> bool:
@@ -165,7 +163,7 @@ def _may_hide(item: Item, clause: Clause, sentence: Sentence) -> bool:
 def _may_be_counting(token: Token, lexicon: Lexicon) -> bool:
     if any(lexicon.counts(rival) for rival in token.rivals):
         return True
-    return token.confidence <= _GUESSED and lexicon.resembles(token.key)
+    return token.confidence <= GUESSED_WORD and lexicon.resembles(token.key)
 
 
 def confidence_of(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from kartotek.ingest.confidence import HEARD_TWICE, SAID_TWICE
 from kartotek.ingest.effects.doubts import capped
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.notation import checked
@@ -19,8 +20,6 @@ __all__ = ["add_to", "confirmed", "joined", "renewed"]
 
 _LATEST: Final = 4
 _PARTLY: Final = "partly-read"
-_HEARD: Final = 800
-_CONFIRMED: Final = 905
 _PASSAGE: Final = 4
 
 
@@ -124,11 +123,11 @@ def confirmed(statements: Sequence[Statement]) -> list[Statement]:
     for one in filter(_may_be_confirmed, statements):
         passages[one.ability].append(one)
     twice = {id(one) for said in filter(_apart, passages.values()) for one in said}
-    return [replace(one, confidence=max(one.confidence, _CONFIRMED)) if id(one) in twice else one for one in statements]
+    return [replace(one, confidence=max(one.confidence, SAID_TWICE)) if id(one) in twice else one for one in statements]
 
 
 def _may_be_confirmed(statement: Statement) -> bool:
-    heard = statement.confidence >= _HEARD and statement.ceiling >= _CONFIRMED
+    heard = statement.confidence >= HEARD_TWICE and statement.ceiling >= SAID_TWICE
     return heard and statement.timed and _stands_alone(statement)
 
 

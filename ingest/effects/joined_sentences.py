@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from kartotek.ingest.confidence import FULL
 from kartotek.ingest.effects.afterthoughts import EarlierSentence
 from kartotek.ingest.effects.best_reading import statements_of
 from kartotek.ingest.effects.by_composition import COMPOSED
@@ -91,7 +92,7 @@ def _answered(question: Sentence, answer: Sequence[Token]) -> Sentence:
     if (first.key, *(token.key for token in rest[:1])) == (_IF, _YES):
         first, *rest = rest[1:] or [first]
     asked = [token for at, token in enumerate(question.tokens) if at != 1 or token.key != _WHETHER]
-    opening = asked[0]._replace(text="Ha", key=_IF, number=None, rivals=(), confidence=1000)
+    opening = asked[0]._replace(text="Ha", key=_IF, number=None, rivals=(), confidence=FULL)
     condition = (opening, asked[0]._replace(before=""), *asked[1:])
     return _whole(question, (*condition, first._replace(before=","), *rest))
 

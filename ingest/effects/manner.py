@@ -8,7 +8,7 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from kartotek.ingest.effects.damage.misread_words import RESTORED
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.text.sentences import Sentence, Token
 
@@ -76,6 +76,6 @@ def _is_one_of(words: Set[str], token: Token) -> bool:
     """Whether a token is one of some words, or is none and was one of them but for a letter."""
     if token.key in words:
         return True
-    return token.confidence <= RESTORED and any(
+    return token.confidence <= CERTAIN and any(
         Levenshtein.distance(word, key, score_cutoff=1) <= 1 for word in words for key in (token.key, *token.rivals)
     )

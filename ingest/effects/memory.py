@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from kartotek.ingest.confidence import ACROSS_SENTENCES
 from kartotek.ingest.effects import discourse as d
 from kartotek.ingest.effects.continuations import Antecedent
 from kartotek.ingest.effects.doubts import capped
@@ -35,8 +36,6 @@ _NEAR: Final = 4
 _LONGEST: Final = 20
 """How many lines a passage about one thing has at most."""
 _POINTS: Final = "vp"
-_ACROSS: Final = 975
-"""The confidence of what two sentences say together."""
 _HELD: Final = 60
 """For how many lines a text is about an action."""
 
@@ -176,7 +175,7 @@ class Memory(Scores):
             step = gain(n.ObjectAttribute(IT, table["number"]), found.good)
             ability = checked(n.Ability(on(table["event"], where("color", found.color)), step), language)
             if ability is not None:
-                yield replace(height, line_from=statement.line_from, content=ability, confidence=_ACROSS)
+                yield replace(height, line_from=statement.line_from, content=ability, confidence=ACROSS_SENTENCES)
 
     def _with_rates(self, ability: n.Ability, language: GameLanguage) -> n.Ability:
         """Points for money, where other goods have been turned into money just before: points for all of them."""

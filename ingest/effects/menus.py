@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from kartotek.ingest.confidence import LOOSE_CHOICE
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
 from kartotek.ingest.effects.notation import checked
 from kartotek.ingest.effects.statements import Statement
@@ -17,8 +18,6 @@ from kartotek.schema.language.nodes import Ability
 __all__ = ["Menu", "offers_ways"]
 
 _NEXT: Final = 2
-_CHOICE: Final = 880
-"""Something may stand between the ways, or one of them be left unread."""
 
 
 def offers_ways(clause: Clause) -> bool:
@@ -58,7 +57,7 @@ class Menu:
             return []
         whole = Ability(ways[0].ability.timing, choose(one.ability.effect for one in ways))
         made = checked(whole, language) if len(ways) > 1 else ways[0].ability
-        confidence = min(_CHOICE, *(one.confidence for one in ways))
+        confidence = min(LOOSE_CHOICE, *(one.confidence for one in ways))
         rules = (*(rule for one in ways for rule in one.rules), "one of several ways")
         first = replace(ways[0], line_to=ways[-1].line_to, confidence=confidence, rules=rules)
         return [replace(first, content=made)] if made else []

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 from typing import Final
 
+from kartotek.ingest.confidence import FOUND_BY_NAME
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from kartotek.ingest.effects.notation import bundle_of, checked
@@ -24,7 +25,6 @@ from kartotek.schema.language.nodes import Ability, Bundle, Limit, Price
 __all__ = ["explain", "read_named"]
 
 _LONGEST_NAME: Final = 4
-_CERTAIN: Final = 950
 _EXPLANATION: Final = "magyarazat"
 _NEAR: Final = 2
 _LAST: Final = 6
@@ -64,7 +64,7 @@ def read_named(paragraph: Paragraph, language: GameLanguage, names: PricedNames)
         for component, lines, doubt, (ability, rule) in _named_facts(sentence, language, names):
             made = checked(ability, language)
             if made is not None:
-                yield Statement(*lines, component, made, _CERTAIN - doubt, (rule,))
+                yield Statement(*lines, component, made, FOUND_BY_NAME - doubt, (rule,))
 
 
 def _named_facts(

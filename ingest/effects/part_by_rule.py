@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kartotek.ingest.confidence import FULL
 from kartotek.ingest.effects.abilities import ability_of, is_accepted
 from kartotek.ingest.effects.by_rule import SWEEPING
 from kartotek.ingest.effects.composition.transfers import ClausePart
@@ -22,7 +23,6 @@ from kartotek.schema.language.printer import print_timing
 
 __all__ = ["part_by_rule"]
 
-_CERTAIN: Final = 1000
 _YOU: Final = "2s"
 
 
@@ -48,7 +48,7 @@ def _whole_ability(said: Said, used: Clause, memory: Memory) -> Ability | None:
     if said.subject:
         return None
     ability = ability_of(said, used, memory)
-    if ability is None or ability.limits or said.cap < _CERTAIN or not nothing_left(used):
+    if ability is None or ability.limits or said.cap < FULL or not nothing_left(used):
         return None
     return ability
 

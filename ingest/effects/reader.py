@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from kartotek.ingest.confidence import PENALTIES
+from kartotek.ingest.confidence import CERTAIN, EXAMPLE_ONLY, LEAST_IN_REMARK, PENALTIES
 from kartotek.ingest.effects.afterthoughts import EarlierSentence, may_be_afterthought, with_afterthought
 from kartotek.ingest.effects.best_reading import statements_of
 from kartotek.ingest.effects.composition.clause_signs import are_goods
@@ -34,16 +34,11 @@ from kartotek.schema.language.nodes import Ability, ForEach
 __all__ = ["Memory", "Statement", "canonical", "confidence_alone", "read_paragraph"]
 
 _STORY: Final = "example"
-_LEAST_IN_REMARK: Final = 800
-"""Of a remark only what has this confidence is read."""
 _RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
 """What an example may state too."""
-_CERTAIN: Final = 900
 _UNDERSTOOD: Final = PENALTIES["new-construction"].permille
 """Less than this has what was not all understood, and not only built in a new way."""
 _OVERLOOKED: Final = "overlooked-operator"
-_EXAMPLE_ONLY: Final = 860
-"""The confidence of a rule that only an example states."""
 
 
 def read_paragraph(
@@ -66,7 +61,7 @@ def read_paragraph(
         if not example and sentence.label != label:
             yield from _of_label(sentence, paragraph, language, memory, state.remark)
         found = _read(sentence, paragraph, language, memory, state.remark, earlier)
-        found = [_at_most(_EXAMPLE_ONLY, one) for one in found] if state.asked else found
+        found = [_at_most(EXAMPLE_ONLY, one) for one in found] if state.asked else found
         lacks = bool(found) and lacks_rest(after, language)
         found = _whole(found, is_rest(sentence, before), lacks, memory)
         memory.torn = memory.torn or (before is None and lacks_verb(sentence, language))
@@ -100,7 +95,7 @@ def _of_label(
 def _of_example(found: Sequence[Statement], paragraph: Paragraph) -> list[Statement]:
     """What an example states of rules, with less confidence."""
     allowed = {PLACE_OF_ACTION} if paragraph.kind == _STORY else _RULES
-    return [_at_most(_EXAMPLE_ONLY, one) for one in found if one.rules[0] in allowed]
+    return [_at_most(EXAMPLE_ONLY, one) for one in found if one.rules[0] in allowed]
 
 
 def _if_any(sentence: Sentence, found: list[Statement]) -> Iterator[tuple[Sentence, list[Statement]]]:
@@ -146,7 +141,7 @@ def _read(
         memory.torn = True
     if all(map(is_guess, (*made, *said))):
         note_unread(clause, sentence, memory, remark)
-    if all(one.confidence < _CERTAIN for one in made):
+    if all(one.confidence < CERTAIN for one in made):
         note_uncertain(sentence, language, memory)
     if all(one.confidence < _UNDERSTOOD for one in made) and adds(sentence):
         memory.torn = True
@@ -162,8 +157,8 @@ def _is_lost(statement: Statement) -> bool:
 def _of_manner(made: list[Statement], clause: Clause, sentence: Sentence, remark: bool) -> list[Statement]:
     """Of a remark what is certain; what an answer or an example says is doubted."""
     if remark:
-        made = [one for one in made if one.confidence >= _LEAST_IN_REMARK and _states_conditions(one, clause)]
-    return [_at_most(_EXAMPLE_ONLY, one) for one in made] if is_doubtful(sentence) else made
+        made = [one for one in made if one.confidence >= LEAST_IN_REMARK and _states_conditions(one, clause)]
+    return [_at_most(EXAMPLE_ONLY, one) for one in made] if is_doubtful(sentence) else made
 
 
 def _continued(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from kartotek.ingest.confidence import FULL, TORN_TABLE
 from kartotek.ingest.effects import discourse as d
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.notation import selection_of
@@ -19,8 +20,6 @@ __all__ = ["Scores"]
 _LEAST_ROWS: Final = 3
 _LEAST_SYMBOLS: Final = 2
 """Rows that name symbols belong to a table, however few they are."""
-_TORN_TABLE: Final = 700
-_CERTAIN: Final = 1000
 _LEAST_PLACES: Final = 3
 _FARTHEST: Final = 8
 _TYPES: Final = "_types"
@@ -76,7 +75,7 @@ class Scores:
         points = self.fill(d.PointsByRank(n.Unknown()))
         if not said or points is None:
             return None
-        return _as_one(said, n.Ability(END, points), _CERTAIN)
+        return _as_one(said, n.Ability(END, points), FULL)
 
     def note_kinds(self, clause: Clause) -> None:
         """Remember which places a sentence about different types of buildings speaks of."""
@@ -124,7 +123,7 @@ def _certainty(steps: Sequence[tuple[int, int]], first: Sequence[int]) -> int:
     """How certain a table is: less where rows are missing, before the first or between two."""
     numbers = [reached for reached, _ in steps]
     whole = numbers[0] in first and numbers == list(range(numbers[0], numbers[-1] + 1))
-    return _CERTAIN if whole else _TORN_TABLE
+    return FULL if whole else TORN_TABLE
 
 
 def _as_one(said: Sequence[Statement], ability: n.Ability, most: int) -> Statement:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, Final
 
+from kartotek.ingest.confidence import LEAST
 from kartotek.ingest.effects.damage.misread_words import has_number
 from kartotek.ingest.effects.damage.unknown_words import has_doubtful_word
 from kartotek.ingest.effects.doubts import at_once, capped, doubted_at, leaves_open, partly_read
@@ -35,8 +36,6 @@ from kartotek.ingest.text.tokens import Paragraph, Sentence
 
 __all__ = ["LEAST", "ParagraphEffects", "Statement", "language_of", "read_effects", "vocabulary_of", "words_of"]
 
-LEAST: Final = 670
-"""Statements that are less certain than this are not read at all."""
 
 _APART: Final = 4
 _LATEST: Final = 4

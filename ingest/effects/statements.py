@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
+from kartotek.ingest.confidence import FULL
 from kartotek.ingest.effects.discourse import Note
 from kartotek.ingest.text.sentences import Sentence, Token
 from kartotek.schema.errors import KartotekError
@@ -44,7 +45,7 @@ class Statement:
     """The kind of thing that it comes with."""
     whole: bool = False
     """No word of the sentence was left over."""
-    ceiling: int = 1000
+    ceiling: int = FULL
     """The highest confidence that it may have, whatever is found out about it later."""
     timed: bool = True
     """The text says when."""

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.readings.reconcile import CERTAIN
 
 __all__ = ["RuleFigures", "rule_figures"]
 

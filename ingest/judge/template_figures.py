@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import orjson
 
-from kartotek.ingest.counts.facts import CERTAIN
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.terms.reading_rules import load_reading_rules
 
 __all__ = ["TemplateFigure", "template_figures"]

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise, takewhile
 from typing import Final
 
-from kartotek.ingest.lists.facts import PLAIN, DraftComponent
+from kartotek.ingest.confidence import PLAIN
+from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.names import COLLECTIVE, text_of
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_word, piece_of

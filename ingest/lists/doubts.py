@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import compress
 from typing import TypeVar
 
-from kartotek.ingest.lists.facts import DraftComponent, SetupNumber, capped
+from kartotek.ingest.confidence import capped
+from kartotek.ingest.lists.facts import DraftComponent, SetupNumber
 
 __all__ = ["met", "recapped"]
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from kartotek.ingest.confidence import ADDED_UP, PLAIN
 from kartotek.ingest.lists.chunk import (
     Chunk,
     doubts_of_chunk,
@@ -15,7 +16,7 @@ from kartotek.ingest.lists.chunk import (
     is_noun_phrase,
 )
 from kartotek.ingest.lists.doubts import met
-from kartotek.ingest.lists.facts import ADDED_UP, PLAIN, DraftComponent
+from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.names import MATERIALS, completed, text_of
 from kartotek.ingest.lists.part_names import with_shared_noun
 from kartotek.ingest.text.keys import key_of

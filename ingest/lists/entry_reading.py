@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import Final
 
+from kartotek.ingest.confidence import PLAIN
 from kartotek.ingest.lists.chunk import (
     AND,
     FILLERS,
@@ -26,7 +27,7 @@ from kartotek.ingest.lists.chunk import (
 from kartotek.ingest.lists.chunking import Description, chunks_of, with_looks_listed
 from kartotek.ingest.lists.doubts import met
 from kartotek.ingest.lists.entry_components import EntryComponents, SpreadCounts, rest_of, summed, with_sums
-from kartotek.ingest.lists.facts import PLAIN, DraftComponent
+from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.names import possessor_of, text_of
 from kartotek.ingest.words.lexicon import piece_of
 from kartotek.ingest.words.numbers import looks_like_digits

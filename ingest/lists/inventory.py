@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import Final
 
+from kartotek.ingest.confidence import ADDED_UP, capped
 from kartotek.ingest.layout.outline import Outline, Section
 from kartotek.ingest.layout.prose_lines import parts_of
 from kartotek.ingest.layout.section import paragraphs_of
@@ -28,7 +29,7 @@ from kartotek.ingest.lists.entry_reading import (
     is_counted_row,
     with_continuations,
 )
-from kartotek.ingest.lists.facts import ADDED_UP, DraftComponent, capped
+from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.listing import ListedBook, begins_list, components_of_prose, says_list
 from kartotek.ingest.lists.names import in_singular, last_word, shortened
 from kartotek.ingest.lists.part_names import (

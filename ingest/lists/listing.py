@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
+from kartotek.ingest.confidence import ADDED_UP, PLAIN
 from kartotek.ingest.layout.sentences import sentences_of
 from kartotek.ingest.lists.chunk import (
     ADJECTIVE,
@@ -23,7 +24,7 @@ from kartotek.ingest.lists.doubts import met
 from kartotek.ingest.lists.entries import ListGroup
 from kartotek.ingest.lists.entry_components import add_up_to
 from kartotek.ingest.lists.entry_reading import EntryReading
-from kartotek.ingest.lists.facts import ADDED_UP, PLAIN, DraftComponent
+from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.names import nominative, singular
 from kartotek.ingest.lists.part_names import names_in_nominative, without_ability
 from kartotek.ingest.lists.prose_numbers import ProseNumbers, united

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final
 
+from kartotek.ingest.confidence import PLAIN
 from kartotek.ingest.lists.chunk import (
     ADJECTIVE,
     AND,
@@ -19,7 +20,7 @@ from kartotek.ingest.lists.chunk import (
     says_spread,
 )
 from kartotek.ingest.lists.doubts import met
-from kartotek.ingest.lists.facts import PLAIN, DraftComponent
+from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.names import COLLECTIVE, OURS, last_word, nominative, possessor_of, singular
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_piece, is_word, piece_of

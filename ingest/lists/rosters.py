@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise, takewhile
 from typing import Final
 
+from kartotek.ingest.confidence import ADDED_UP, PLAIN, capped
 from kartotek.ingest.layout.headings import is_minor
 from kartotek.ingest.layout.outline import Outline
 from kartotek.ingest.layout.section import Section, paragraphs_of
@@ -15,7 +16,7 @@ from kartotek.ingest.layout.sentences import sentences_of
 from kartotek.ingest.lists.chunk import FILLERS, is_unit
 from kartotek.ingest.lists.doubts import met, recapped
 from kartotek.ingest.lists.entry_components import add_up_to
-from kartotek.ingest.lists.facts import ADDED_UP, PLAIN, DraftComponent, capped
+from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.links import Links
 from kartotek.ingest.lists.name_labels import (
     LONGEST_NAME,

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from kartotek.ingest.confidence import ADDED_UP
 from kartotek.ingest.lists.entry_components import confirmed_by_sum
-from kartotek.ingest.lists.facts import ADDED_UP, DraftComponent
+from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.words.tokens import BookToken, TokensOfLines
 from kartotek.ingest.words.word_runs import first_number, word_at
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from kartotek.ingest.confidence import LIKELY_WORD, PROPOSED_WORD, SURE_WORD
 from kartotek.ingest.lists.links import Links
 from kartotek.ingest.terms.game_words import Term
 from kartotek.ingest.words.lexicon import is_word, piece_of
@@ -16,9 +17,6 @@ __all__ = ["DraftTerm", "WordSources", "candidates_of"]
 
 _REPEATED: Final = 3
 _SHORTEST: Final = 3
-_COMPONENT: Final = 950
-_NAMED: Final = 800
-_OFTEN: Final = 700
 
 _Reason = tuple[str, int]
 """Why a word may be a term, and the confidence that this gives."""
@@ -60,7 +58,7 @@ def candidates_of(
     """The candidates, those that components name first, then by how often they stand in the book."""
     wanted, english = _wanted(names, labels, known), known.english()
     made = [
-        _term(word, places, wanted.get(word, ("repeated", _OFTEN)), english)
+        _term(word, places, wanted.get(word, ("repeated", PROPOSED_WORD)), english)
         for word, places in _places(tokens, wanted, known).items()
         if word in wanted or word in english or _is_repeated(word, places, known)
     ]
@@ -91,16 +89,16 @@ def _wanted(names: Sequence[str], labels: Iterable[str], known: WordSources) -> 
 
 def _of_components(names: Sequence[str]) -> Iterator[tuple[str, _Reason]]:
     single = [name for name in names if " " not in name]
-    yield from ((name, ("component", _COMPONENT)) for name in single)
+    yield from ((name, ("component", SURE_WORD)) for name in single)
     for kind, bare in map(piece_of, single):
         if kind and len(bare) >= _SHORTEST:
-            yield bare, ("part of a component's name", _NAMED)
+            yield bare, ("part of a component's name", LIKELY_WORD)
 
 
 def _of_labels(labels: Iterable[str], known: WordSources) -> Iterator[tuple[str, _Reason]]:
     for label in labels:
         if " " not in label:
-            yield known.lemma(label.lower()) or label, ("heading or label", _NAMED)
+            yield known.lemma(label.lower()) or label, ("heading or label", LIKELY_WORD)
 
 
 # ---- where they stand ----

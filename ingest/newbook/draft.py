@@ -10,7 +10,7 @@ from kartotek.ingest.layout.blocks import blocks_of
 from kartotek.ingest.layout.outline import Outline, outline_of
 from kartotek.ingest.layout.sentences import sentences_of
 from kartotek.ingest.layout.title import title_of
-from kartotek.ingest.lists.facts import CONFIDENT, DraftComponent, DraftStatement, Question, SetupNumber
+from kartotek.ingest.lists.facts import DraftComponent, DraftStatement, Question, SetupNumber
 from kartotek.ingest.lists.inventory import components_of
 from kartotek.ingest.lists.rosters import labels_in, roster_components
 from kartotek.ingest.lists.stock import Stock
@@ -30,7 +30,7 @@ from kartotek.ingest.words.tokenizing import tokens_of
 from kartotek.ingest.words.tokens import BookToken
 from kartotek.ingest.words.verb_forms import is_verb
 
-__all__ = ["CONFIDENT", "Draft", "draft_of", "located"]
+__all__ = ["Draft", "draft_of", "located"]
 
 _Passage = TypeVar("_Passage", DraftStatement, Question)
 

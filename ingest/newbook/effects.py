@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
-from kartotek.ingest.confidence import PENALTIES
+from kartotek.ingest.confidence import CERTAIN, PENALTIES, PLAIN, UNLISTED, UNREAD_STATEMENT
 from kartotek.ingest.effects.composition.spoken_labels import spoken_label
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.confidence import weighs
@@ -21,7 +21,7 @@ from kartotek.ingest.effects.stage import ParagraphEffects
 from kartotek.ingest.effects.stated_prices import stated_price
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.subjects.names import names_of
-from kartotek.ingest.lists.facts import CONFIDENT, PLAIN, UNREAD, DraftStatement
+from kartotek.ingest.lists.facts import UNREAD, DraftStatement
 from kartotek.ingest.newbook.entries import BookEntries
 from kartotek.ingest.newbook.language import DraftLanguage
 from kartotek.ingest.pipeline import Book
@@ -32,7 +32,6 @@ from kartotek.schema.language.printer import print_bundle
 
 __all__ = ["new_game", "read_rules"]
 
-_OPEN: Final = 500
 _DOUBTED: Final = frozenset("new-construction untimed terse open doubtful-word repeated-elsewhere partly-read".split())
 """The penalties of readings in which nothing of the sentence is missing."""
 _ACTING: Final = frozenset(
@@ -44,8 +43,6 @@ _ACTING: Final = frozenset(
 """What verbs say that give, take, price, move or count something."""
 _YOU_DO: Final = re.compile(r"(?:sz|[oeö]l|[oeöa]d|[áé]d|játok|itek|tok|tek|tök)$")
 """How a verb ends that says what you do."""
-_SURE_WORD: Final = 860
-"""Up to this the letters of a word are in doubt."""
 
 
 def read_rules(
@@ -91,7 +88,7 @@ class _Rows:
     def _of_reading(self, one: Statement, sentence: Sentence) -> DraftStatement:
         met = [*dict.fromkeys(name.split()[0] for name in one.penalties), *self._open(one, sentence)]
         confidence = min([one.confidence, *(PENALTIES[name].permille for name in met if not PENALTIES[name].costs)])
-        whole = confidence >= CONFIDENT or _DOUBTED.issuperset(met)
+        whole = confidence >= CERTAIN or _DOUBTED.issuperset(met)
         return DraftStatement(
             subject=self._subject(sentence, one.line_from),
             field="ability",
@@ -99,10 +96,10 @@ class _Rows:
             first=one.line_from,
             last=one.line_to,
             numbers=_numbers(sentence.tokens),
-            confidence=confidence if whole else _OPEN,
+            confidence=confidence if whole else UNREAD_STATEMENT,
             unread=() if whole else tuple(token.text for token in sentence.tokens),
             partly="" if whole else one.expression,
-            doubts=tuple(PENALTIES[name].reason for name in met) if confidence < CONFIDENT else (),
+            doubts=tuple(PENALTIES[name].reason for name in met) if confidence < CERTAIN else (),
         )
 
     def _open(self, one: Statement, sentence: Sentence) -> Iterator[str]:
@@ -144,11 +141,11 @@ class _Rows:
         if price is not None:
             line = sentence.line_from
             known = self._entries.is_labelled(line) and self._entries.is_sound(line)
-            clear = known and all(token.confidence > _SURE_WORD for token in sentence.tokens)
+            clear = known and all(token.confidence > UNLISTED for token in sentence.tokens)
             text = "free" if isinstance(price, Free) else print_bundle(price)
-            self._add(sentence, "cost", text, PLAIN if clear else _OPEN)
+            self._add(sentence, "cost", text, PLAIN if clear else UNREAD_STATEMENT)
         else:
-            self._add(sentence, "rule" if is_read or self._acts(sentence) else "text", UNREAD, _OPEN)
+            self._add(sentence, "rule" if is_read or self._acts(sentence) else "text", UNREAD, UNREAD_STATEMENT)
 
     def _acts(self, sentence: Sentence) -> bool:
         """Whether a sentence gives, takes, prices, moves or counts something, or says what you do."""
@@ -169,7 +166,7 @@ class _Rows:
         for sentence in (one for paragraph in paragraphs for one in sentences(paragraph)):
             if set(range(sentence.line_from, sentence.line_to + 1)).isdisjoint(settled):
                 acts = self._acts(sentence) and sentence.closed
-                self._add(sentence, "rule" if acts else "text", UNREAD, _OPEN)
+                self._add(sentence, "rule" if acts else "text", UNREAD, UNREAD_STATEMENT)
 
     def add_text(self, book: Book, paragraphs: Sequence[Paragraph]) -> None:
         """Add the lines of the rules that no paragraph has."""
@@ -178,7 +175,7 @@ class _Rows:
             words = tuple(book.scans[number].split())
             if len(words) > 1:
                 subject = self._entries.subject(number, "")
-                self.made.append(DraftStatement(subject, "text", UNREAD, number, number, (), _OPEN, words))
+                self.made.append(DraftStatement(subject, "text", UNREAD, number, number, (), UNREAD_STATEMENT, words))
 
 
 def _numbers(words: Sequence[Token]) -> tuple[int, ...]:

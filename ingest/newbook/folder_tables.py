@@ -10,10 +10,11 @@ from io import StringIO
 from pathlib import Path
 from typing import get_args
 
+from kartotek.ingest.confidence import ADDED_UP, CERTAIN
 from kartotek.ingest.files.csv_rows import csv_rows
-from kartotek.ingest.lists.facts import ADDED_UP, DraftComponent, DraftStatement
+from kartotek.ingest.lists.facts import DraftComponent, DraftStatement
 from kartotek.ingest.newbook.candidates import DraftTerm
-from kartotek.ingest.newbook.draft import CONFIDENT, Draft
+from kartotek.ingest.newbook.draft import Draft
 from kartotek.ingest.newbook.kinds import kind_of, leaves_of, span, subject_of
 from kartotek.ingest.newbook.language import slug
 from kartotek.ingest.newbook.proposals import ProposedWord, WordRole
@@ -129,7 +130,7 @@ class _ComponentRows:
 
 
 def _rows_of_components(draft: Draft, leaves: Sequence[DraftComponent]) -> _ComponentRows:
-    costs = {one.subject: one for one in draft.statements if one.field == "cost" and one.confidence >= CONFIDENT}
+    costs = {one.subject: one for one in draft.statements if one.field == "cost" and one.confidence >= CERTAIN}
     rows = _ComponentRows()
     for one in leaves:
         rows.add(one, draft.english.get(one.name_hu), costs.get(one.name_hu))
@@ -183,7 +184,7 @@ def _stated(draft: Draft, leaves: Sequence[DraftComponent]) -> list[tuple[str, D
 
 
 def _is_read(statement: DraftStatement) -> bool:
-    return statement.field == "ability" and statement.confidence >= CONFIDENT
+    return statement.field == "ability" and statement.confidence >= CERTAIN
 
 
 def _read(stated: Sequence[tuple[str, DraftStatement]]) -> list[_ReadAbility]:

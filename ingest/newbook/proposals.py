@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from itertools import pairwise
 from typing import Any, Final, Literal, get_args
 
+from kartotek.ingest.confidence import LIKELY_WORD, PROPOSED_WORD, SURE_WORD
 from kartotek.ingest.effects.composition.tables import shared_senses
 from kartotek.ingest.effects.composition.verb_forms import VerbSense, shared_verbs
 from kartotek.ingest.lists.facts import DraftComponent
@@ -49,9 +50,6 @@ _OWN: Final = ("ja", "je", "a", "e")
 _PHASE: Final = "fazis"
 _ENDS: Final = frozenset(("elejen", "vegen", "kezdeten"))
 _SHORTEST: Final = 2
-_SURE: Final = 950
-_LIKELY: Final = 800
-_GUESSED: Final = 700
 _OFTEN: Final = 2
 _NO_GOOD: Final = frozenset(
     "darab db fordulo kor jatekos jatek fo szemely ev perc mezo lepes szint hely alkalom oldal"
@@ -118,7 +116,7 @@ def _proposal(word: str, uses: Sequence[SeenUse], forms: Sequence[str]) -> Propo
     reasons = [use for use in uses if use.role == role]
     lines = tuple(sorted({use.line for use in reasons}))
     strong = any(use.why not in ("verb", "made as") for use in reasons)
-    confidence = _SURE if strong and len(lines) >= _OFTEN else _LIKELY if strong else _GUESSED
+    confidence = SURE_WORD if strong and len(lines) >= _OFTEN else LIKELY_WORD if strong else PROPOSED_WORD
     return ProposedWord(
         word, role, lines, "; ".join(dict.fromkeys(use.why for use in reasons)), confidence, tuple(forms)
     )

@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import chain, groupby
 from typing import Final, TypeVar
 
+from kartotek.ingest.confidence import CAPS
 from kartotek.ingest.layout.outline import Outline
-from kartotek.ingest.lists.facts import CAPS, UNREAD, DraftComponent, DraftStatement, Question, SetupNumber
+from kartotek.ingest.lists.facts import UNREAD, DraftComponent, DraftStatement, Question, SetupNumber
 
 __all__ = ["questions_of"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kartotek.ingest.lists.facts import CONFIDENT, DraftComponent, DraftStatement
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.lists.facts import DraftComponent, DraftStatement
 from kartotek.ingest.newbook.draft import Draft
 from kartotek.ingest.newbook.kinds import span
 from kartotek.ingest.newbook.language import slug
@@ -35,7 +36,7 @@ def rules_of(draft: Draft, components: Sequence[DraftComponent]) -> list[DraftRu
     named = {one.name_hu for one in components}
     by_heading: dict[str, list[DraftStatement]] = {}
     for one in draft.statements:
-        if one.field == "ability" and one.confidence >= CONFIDENT and one.subject not in named:
+        if one.field == "ability" and one.confidence >= CERTAIN and one.subject not in named:
             by_heading.setdefault(slug(one.subject), []).append(one)
     return [_rule(draft, name, stated) for name, stated in by_heading.items()]
 

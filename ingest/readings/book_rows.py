@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from kartotek.ingest.counts.facts import CERTAIN, number_rows
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.counts.facts import number_rows
 from kartotek.ingest.counts.stage import read_counts
 from kartotek.ingest.effects.stage import Statement, read_effects, vocabulary_of
 from kartotek.ingest.effects.statements import canonical

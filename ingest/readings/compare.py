@@ -14,10 +14,11 @@ from typing import Any, Final, Literal
 
 import orjson
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.stage import Statement, read_effects
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.readings.anchors import Anchors, AnchorSpan, align, term_marks
-from kartotek.ingest.readings.reconcile import CERTAIN, file_name, reading_rows
+from kartotek.ingest.readings.reconcile import file_name, reading_rows
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.paths import data_folder
 

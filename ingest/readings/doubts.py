@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from kartotek.ingest.counts.facts import CERTAIN, Fact
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.counts.facts import Fact
 from kartotek.ingest.counts.stage import read_counts
 from kartotek.ingest.effects.stage import Statement, read_effects
 from kartotek.ingest.effects.trees import price_of

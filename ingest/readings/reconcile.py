@@ -15,7 +15,7 @@ from typing import Any
 
 import orjson
 
-from kartotek.ingest.counts.facts import CERTAIN
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.readings.reading_file import reading_file
 from kartotek.schema.errors import KartotekError

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.counts.facts import CountScore, score
 from kartotek.ingest.counts.stage import read_counts
 from kartotek.ingest.effects.lexicon.word_tables import ROW
@@ -14,7 +15,6 @@ from kartotek.ingest.effects.senses import SENSE
 from kartotek.ingest.effects.stage import Statement, read_effects
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.readings.agreement import agreement
-from kartotek.ingest.readings.reconcile import CERTAIN
 from kartotek.ingest.text.blocks import Segment
 from kartotek.schema.paths import data_folder
 

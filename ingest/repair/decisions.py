@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from kartotek.ingest.confidence import CERTAIN, NAME_FROM
 from kartotek.ingest.repair.document_statistics import Experience
 from kartotek.ingest.repair.letters import fold
 from kartotek.ingest.repair.readings import WordReading, reading_form
 from kartotek.ingest.repair.tokens import ScannedToken
 
 __all__ = ["CERTAIN", "WordDecision", "certain_words", "learn", "learn_pairs"]
-
-_NAME_FROM: Final = 550
-CERTAIN: Final = 900
-"""From here on a word is taken for what it was read as."""
 
 
 class WordDecision(NamedTuple):
@@ -52,7 +49,7 @@ def _learn_word(experience: Experience, token: str, decision: WordDecision) -> N
         if reading.known:
             experience.count(form, reading.text.split()[-1], reading.lemma, chance)
     if not best.known:
-        if casing == "title" and decision.confidence >= _NAME_FROM:
+        if casing == "title" and decision.confidence >= NAME_FROM:
             experience.count_name(best.text)
     elif best.steps and decision.confidence >= CERTAIN:
         experience.count_letters(best.steps, best.text, casing)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.repair.decisions import WordDecision
 from kartotek.ingest.repair.readings import CAPITAL_I, PRINTED, WordReading, confidence, reading_form
 from kartotek.ingest.repair.tokens import ScannedToken
@@ -29,7 +30,6 @@ _TWICE: Final = 2
 _OFTEN: Final = 4
 _SHORTEST: Final = 4
 _LEAD: Final = 4.0
-_CERTAIN: Final = 900
 _MISREAD_SHARE: Final = 0.002
 _MISREAD_OF_SHORT: Final = 0.01
 """A clean text seems to misread one common word in a hundred up to one, and two in a thousand; with one sign in two
@@ -119,7 +119,7 @@ class Fidelity:
 
     def _insists(self, form: str, readings: list[WordReading]) -> bool:
         """Whether a text repeats a word that nobody knows, and what may stand for it is less than certain."""
-        return self.repeats(form) and (self.accented or confidence(readings) < _CERTAIN)
+        return self.repeats(form) and (self.accented or confidence(readings) < CERTAIN)
 
 
 def _is_misread(token: str, made: WordDecision, is_common: Callable[[str], bool]) -> bool:

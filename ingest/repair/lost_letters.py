@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from typing import Final
 
+from kartotek.ingest.confidence import AS_LIKELY
 from kartotek.ingest.repair.decisions import WordDecision, certain_words
 from kartotek.ingest.repair.letters import fold
 from kartotek.ingest.repair.reader import RepairReader
@@ -17,8 +18,6 @@ from kartotek.ingest.repair.tokens import ScannedToken
 
 __all__ = ["with_doubts"]
 
-_DOUBTED: Final = 500
-"""As likely as the word with one letter more."""
 _SHORT: Final = 3
 """So few letters may be left of any word, and a text with its accents shows few others for them."""
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -45,7 +44,7 @@ def _doubted(
         or (_changes_a_plain_letter(best) and _has(times.keys(), scanned, best))
         or (_is_made_up(best, times, reader) and any(reader.forms_with_letter_more(scanned)))
     ):
-        return decision._replace(confidence=min(decision.confidence, _DOUBTED), doubted=True)
+        return decision._replace(confidence=min(decision.confidence, AS_LIKELY), doubted=True)
     return decision
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
+from kartotek.ingest.confidence import FULL, KEPT
 from kartotek.ingest.repair.channel import channel_for
 from kartotek.ingest.repair.letters import Casing, casing_of, fold
 from kartotek.ingest.repair.search import SearchStep
@@ -79,7 +80,7 @@ def letters_confidence(readings: Sequence[WordReading], likely: Sequence[float])
 
 def permille_of(reading: WordReading, certain: float) -> int:
     """A chance as permille, less where nobody knows the word and it may be damaged."""
-    return min(999, round(1000 * (certain if reading.known or reading.rule == PRINTED else certain * 0.6)))
+    return min(KEPT, round(FULL * (certain if reading.known or reading.rule == PRINTED else certain * 0.6)))
 
 
 @lru_cache(maxsize=16384)  # a book repeats its words

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from kartotek.ingest.confidence import CERTAIN, FULL, KEPT
 from kartotek.ingest.files.read import Extraction
 from kartotek.ingest.repair.context import Neighbours, reweigh, reweigh_by_company
 from kartotek.ingest.repair.cut_pieces import with_whole_halves
@@ -138,13 +139,13 @@ def _one(
 ) -> WordDecision:
     """What a token is that no line end cuts: a number, a numeral, an ending behind a hyphen, or a word."""
     if token.kind == "number":
-        return WordDecision(token.text, token.text, "kept", 999)
+        return WordDecision(token.text, token.text, "kept", KEPT)
     numeral = roman_numeral(token.text, near.text_before, near.text_after, near.next_word)
     if numeral is not None:
-        return WordDecision(numeral, numeral, "roman", 900)
+        return WordDecision(numeral, numeral, "roman", CERTAIN)
     ending = _ending(token, near, left)
     if ending is not None:
-        return WordDecision(ending.text, ending.text, ending.rule, 900)
+        return WordDecision(ending.text, ending.text, ending.rule, CERTAIN)
     return _word(token.text, near, left, reader, experience)
 
 
@@ -218,7 +219,7 @@ def _line(
     ]
     words = tuple(word for token in tokens for word in _words(token, decided[token], common))
     certain = [w.confidence for w in words if not w.raw.isdecimal()]
-    mean = round(sum(certain) / len(certain)) if certain else 1000
+    mean = round(sum(certain) / len(certain)) if certain else FULL
     return RepairedLine(number, apply_edits(text, edits), mean, tuple(edits), words)
 
 

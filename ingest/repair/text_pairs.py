@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from kartotek.ingest.repair.decisions import CERTAIN, WordDecision, certain_words
+from kartotek.ingest.confidence import CERTAIN, FOUND_ELSEWHERE
+from kartotek.ingest.repair.decisions import WordDecision, certain_words
 from kartotek.ingest.repair.document_statistics import Experience
 from kartotek.ingest.repair.letters import apply_casing, casing_of, fold
 from kartotek.ingest.repair.lexicon import PREVERBS
@@ -29,8 +30,6 @@ _ARTICLES: Final = ARTICLES - DEFINITE_ARTICLES
 _PREVERBS: Final = frozenset(map(fold, PREVERBS))
 _OFTEN: Final = 2
 """What the text has but once may be a part of another word there, too."""
-_AS_SCANNED: Final = 950
-"""How certain two words are that the text has elsewhere, as they were scanned."""
 _RULE: Final = "unstuck-word"
 _ALONE: Final = {fold(word): word for word in STANDALONE_WORDS}
 
@@ -79,8 +78,8 @@ class _TextParts:
         if parts is None:
             return one
         made = one._replace(text=parts, whole=parts, rule=_RULE)
-        scanned = fold(token.text.lower()) == fold(parts.lower()).replace(" ", "") and one.confidence < _AS_SCANNED
-        return made._replace(readings=(), chances=(), confidence=_AS_SCANNED) if scanned else made
+        scanned = fold(token.text.lower()) == fold(parts.lower()).replace(" ", "") and one.confidence < FOUND_ELSEWHERE
+        return made._replace(readings=(), chances=(), confidence=FOUND_ELSEWHERE) if scanned else made
 
     def _may_be_two(self, one: WordDecision) -> bool:
         """Whether a word stands here only, and no list has it."""

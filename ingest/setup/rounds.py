@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import Final
 
+from kartotek.ingest.confidence import PLAIN, capped
 from kartotek.ingest.layout.outline import Outline, Section
 from kartotek.ingest.layout.sentences import sentences_of
 from kartotek.ingest.lists.doubts import met
-from kartotek.ingest.lists.facts import PLAIN, SetupNumber, capped
+from kartotek.ingest.lists.facts import SetupNumber
 from kartotek.ingest.setup.conditions import ImpliedCondition, conditions_in
 from kartotek.ingest.words.lexicon import is_word
 from kartotek.ingest.words.tokens import BookToken, TokensOfLines

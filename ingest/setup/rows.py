@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final
 
+from kartotek.ingest.confidence import PLAIN, capped
 from kartotek.ingest.lists.doubts import met
-from kartotek.ingest.lists.facts import PLAIN, SetupNumber, capped
+from kartotek.ingest.lists.facts import SetupNumber
 from kartotek.ingest.setup.conditions import ImpliedCondition
 from kartotek.ingest.setup.receivers import EACH, OTHERS, Receiver, fewest_for
 from kartotek.ingest.setup.sentence import Quantity, SetupSentence

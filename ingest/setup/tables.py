@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
 
+from kartotek.ingest.confidence import PLAIN, UNREAD_STATEMENT, capped
 from kartotek.ingest.layout.outline import Outline, Section
 from kartotek.ingest.lists.doubts import met
-from kartotek.ingest.lists.facts import PLAIN, SetupNumber, capped
+from kartotek.ingest.lists.facts import SetupNumber
 from kartotek.ingest.lists.links import Links
 from kartotek.ingest.lists.part_names import DESCRIBING
 from kartotek.ingest.setup.conditions import ImpliedCondition, conditions_in
@@ -148,7 +149,6 @@ def _distance(cell: BookToken, start: int, end: int) -> int:
 
 MOST_PLAYERS: Final = 12
 _DASH: Final = re.compile(r"(?<=[\s|])[-–—](?=[\s|])")
-_UNREAD: Final = 500
 _HOW_MANY: Final = "hanyan"
 _WHERE: Final = (
     ("setup", "supply", "in the supply"),
@@ -291,7 +291,9 @@ def _numbers(row: SetupTableRow, thing: str, what: str, links: Links) -> list[Se
             "qualified": bool(links.first(row.label)) and _is_narrowed(row.label, links),
         }
     )
-    blank = SetupNumber(what, thing, "", None, None, row.label[0].line, "digit", capped(_UNREAD, doubts), doubts)
+    blank = SetupNumber(
+        what, thing, "", None, None, row.label[0].line, "digit", capped(UNREAD_STATEMENT, doubts), doubts
+    )
     numbers = [replace(blank, players=head) for head in row.heads]
     return list(map(_with_cell, numbers, row.cells)) if row.is_full else numbers
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kartotek.ingest.confidence import confidence_after
+from kartotek.ingest.confidence import CLEARLY, HEARD, confidence_after
 from kartotek.schema.ids import kind_of
 
 __all__ = ["Finding", "Lines", "FactValue", "agreed"]
@@ -69,7 +69,7 @@ def agreed(findings: Iterable[Finding]) -> list[Finding]:
     for values in stated.values():
         joined = _particular([_joined(found) for found in values.values()])
         best = max(finding.confidence for finding in joined)
-        rivals = [finding for finding in joined if finding.confidence >= best - _CLEARLY]
+        rivals = [finding for finding in joined if finding.confidence >= best - CLEARLY]
         made += [finding.met("contradicted") for finding in rivals] if len(rivals) > 1 else rivals
     return _named_apart(made)
 
@@ -97,7 +97,7 @@ def _naming(finding: Finding) -> tuple[str, str, str, str]:
 
 def _particular(found: list[Finding]) -> list[Finding]:
     """What is said of one component holds against what is said of all."""
-    own = [finding for finding in found if "general" not in finding.penalties and finding.confidence >= _HEARD]
+    own = [finding for finding in found if "general" not in finding.penalties and finding.confidence >= HEARD]
     return own or found
 
 
@@ -106,12 +106,9 @@ def _joined(found: Sequence[Finding]) -> Finding:
     they said something else. A name that is once written with more capitals is that name, the other spelling its use in
     a sentence."""
     best = max(found, key=lambda finding: (finding.confidence, sum(map(str.isupper, finding.cell))))
-    clear = [finding for finding in found if finding.confidence >= best.confidence - _CLEARLY]
+    clear = [finding for finding in found if finding.confidence >= best.confidence - CLEARLY]
     lines = sorted({span for finding in clear for span in finding.lines})
     return replace(best, lines=tuple(lines))
 
 
 _NAME = "name_"
-_HEARD = 700
-_CLEARLY = 150
-"""A passage that is read so much worse than another does not contradict it."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
+from kartotek.ingest.confidence import RIVALLED
 from kartotek.ingest.structure.facts import Finding
 from kartotek.ingest.structure.members import Member, Members
 from kartotek.ingest.structure.tokens import StructureToken, run_text
@@ -121,11 +122,10 @@ def _facts(
     yield Finding(member.id, "name_en", member.name_en, lines, _RULE, penalties)
     name = _lemma_of(hungarian, repaired)
     if name:
-        weak = any(token.trust < _READ for token in hungarian) or _is_misread(name, member)
+        weak = any(token.trust < RIVALLED for token in hungarian) or _is_misread(name, member)
         yield Finding(member.id, "name_hu", name, lines, _RULE, (*penalties, *(("weak-word",) if weak else ())))
 
 
-_READ: Final = 700
 _MISREAD: Final = 2
 """Letters by which a name differs from another that it may be, misread."""
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from kartotek.ingest.confidence import UNREAD_WORD
 from kartotek.ingest.repair.readings import reading_form
 from kartotek.ingest.structure.asked_words import SHORTEST_BEGINNING, AskedWords
 from kartotek.ingest.structure.pattern import Literal
@@ -28,8 +29,6 @@ _REACH: Final = 60
 """A statement has no more words before a damaged one, and none behind it."""
 _MOST_TOKENS: Final = 5
 _MOST_PARTS: Final = 3
-_DOUBTFUL: Final = 600
-"""Words below this were not found in any dictionary, or have rivals as good."""
 _BETWEEN: Final = frozenset((" ", "-", "- "))
 """What may stand between two parts of a word."""
 _NUMBERED: Final = re.compile(r"(\d{1,3})([^\W\d_]\w{2,})")
@@ -109,7 +108,7 @@ class Respelling:
 
     def _is_none(self, token: StructureToken) -> bool:
         """Whether a token is no word, neither of Hungarian nor of a statement, or may be a number."""
-        if token.number is not None or token.trust > _DOUBTFUL:
+        if token.number is not None or token.trust > UNREAD_WORD:
             return token.number is None and number_behind_letter(token) is not None
         key = token.key
         if len(key) == 1:
@@ -168,7 +167,7 @@ class Respelling:
 
 def _parted(token: StructureToken) -> Sequence[StructureToken]:
     """A token that is no word with the number apart that it begins with; a guess."""
-    grown = _NUMBERED.fullmatch(token.raw) if token.number is None and token.trust <= _DOUBTFUL else None
+    grown = _NUMBERED.fullmatch(token.raw) if token.number is None and token.trust <= UNREAD_WORD else None
     if grown is None:
         return (token,)
     digits, rest = grown.groups()

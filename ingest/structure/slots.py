@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from kartotek.ingest.confidence import UNREAD_WORD
 from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
 from kartotek.ingest.structure.number_slots import amounts, letters, number, number_range, numbers, up_to, valued
 from kartotek.ingest.structure.slot_values import Bound, SlotItem, SlotMember, Spot, listed
@@ -85,7 +86,7 @@ def _title(spot: Spot) -> Iterator[Bound]:
         run = spot.tokens[spot.at : spot.at + width]
         if len(run) < width or any(token.digits for token in run):
             return
-        weak = ("weak-word",) if any(token.trust < _READ or _is_torn(token) for token in run) else ()
+        weak = ("weak-word",) if any(token.trust < UNREAD_WORD or _is_torn(token) for token in run) else ()
         text = run_text(run)
         yield Bound((SlotItem(text, text),), width, weak)
 
@@ -100,8 +101,6 @@ def _is_torn(token: StructureToken) -> bool:
 
 _LETTERS: Final = frozenset("aeo")
 """Words of one letter, without their accents."""
-_READ: Final = 600
-"""Words below this were not found in any dictionary, or have rivals as good."""
 
 SLOTS: Final[Mapping[str, Callable[[Spot], Iterator[Bound]]]] = {
     "number": number,

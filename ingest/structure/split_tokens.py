@@ -10,6 +10,7 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
+from kartotek.ingest.confidence import GUESSED_NUMBER, UNREAD_WORD
 from kartotek.ingest.structure.lexicon import Sense
 from kartotek.ingest.structure.model import ReadingModel
 from kartotek.ingest.structure.pattern import Literal, Pattern
@@ -27,10 +28,6 @@ _LONG_ENOUGH: Final = 8
 """A beginning with so many letters stands between two words that both exist by no chance."""
 _MOST_PARTS: Final = 3
 _VALUE: Final = "value:"
-_GUESSED: Final = 650
-"""The trust in a number that was not scanned as a run of digits between blanks."""
-_DOUBTFUL: Final = 600
-"""Words below this were not found in any dictionary, or have rivals as good."""
 _LIKE_DIGITS: Final = str.maketrans("OoQlI|", "000111")
 _NOUGHT: Final = "0"
 _NUMBER: Final = re.compile(r"\d[\dOoQlI|]{1,2}")
@@ -73,7 +70,7 @@ class StatementWords:
             return (token,)
         if token.before and _NUMBER.fullmatch(token.raw):
             return (numbered(token, token.raw.translate(_LIKE_DIGITS)),)
-        if token.trust > _DOUBTFUL:
+        if token.trust > UNREAD_WORD:
             return (token,)
         apart = _at_bracket(token) or _around_number(token) or _beside_letter(token)
         return apart or self._two_words(token) or (token,)
@@ -111,7 +108,7 @@ class StatementWords:
         if keys in self.whole:
             return keys
         torn = any(map(_is_letter, parts))
-        known = last.trust >= _DOUBTFUL and self.is_word(last.text)
+        known = last.trust >= UNREAD_WORD and self.is_word(last.text)
         if known and not torn:
             return self._compound(keys, len(last.key))  # what was scanned need not be spelled: nearly all are words
         scanned = key_of("".join(part.raw for part in parts))
@@ -193,7 +190,7 @@ def _beside_letter(token: StructureToken) -> Sequence[StructureToken]:
 
 def _is_letter(token: StructureToken) -> bool:
     """Whether a token is a letter that no word consists of."""
-    return len(token.key) == 1 and token.trust <= _DOUBTFUL
+    return len(token.key) == 1 and token.trust <= UNREAD_WORD
 
 
 def _number_of(first: StructureToken, other: StructureToken) -> str | None:
@@ -222,5 +219,5 @@ def number_behind_letter(token: StructureToken) -> StructureToken | None:
 
 def numbered(token: StructureToken, digits: str) -> StructureToken:
     """The token as a number of these digits; a guess."""
-    guessed = min(token.trust, _GUESSED)
+    guessed = min(token.trust, GUESSED_NUMBER)
     return token._replace(text=digits, key=digits, number=int(digits), trust=guessed, digits=True)

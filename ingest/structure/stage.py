@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from kartotek.ingest.counts.facts import CERTAIN
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.stage import read_effects, words_of
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.structure.asked_words import asked_words

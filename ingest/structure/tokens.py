@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
+from kartotek.ingest.confidence import UNHEARD, UNLISTED
 from kartotek.ingest.effects.lexicon.word_tables import common_words
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
@@ -45,7 +46,7 @@ class StructureToken(NamedTuple):
     @property
     def exact(self) -> bool:
         """Whether a number stands in digits that were scanned as such, or in a plain numeral."""
-        return self.number is not None and self.trust >= _TRUSTED
+        return self.number is not None and self.trust >= UNLISTED
 
 
 class TokenRun(list[StructureToken]):
@@ -66,9 +67,6 @@ class TokenRun(list[StructureToken]):
 
 Join = Callable[[Iterable[StructureToken]], list[StructureToken]]
 """Puts the parts of words together."""
-_TRUSTED: Final = 860
-_UNHEARD: Final = 590
-"""Less than what a word of a name must have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +108,7 @@ def _heard(token: StructureToken, again: bool, book: Book) -> StructureToken:
     """The token, doubted where no dictionary has it and the book has it but once: it may be another word, misread."""
     if again or token.number is not None or book.repaired.lemma(token.text.lower()) is not None:
         return token
-    return token._replace(trust=min(token.trust, _UNHEARD))
+    return token._replace(trust=min(token.trust, UNHEARD))
 
 
 def _bracketed(tokens: Iterable[StructureToken]) -> list[StructureToken]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from kartotek.ingest.confidence import UNREAD_WORD
 from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
 from kartotek.ingest.terms.analyse import Lemmatiser, TermAnalyser
 from kartotek.ingest.terms.forms import printed_form
@@ -19,7 +20,6 @@ __all__ = ["Occurrence", "find_terms"]
 _CUT: Final = re.compile(r"[-¬\u00ad]\s*")
 _LINES_APART: Final = 2
 _TORN_FROM: Final = 3
-_UNCERTAIN: Final = 600
 _LONG: Final = 7
 _SHORTEST_PART: Final = 3
 _PARTICIPLES: Final = frozenset(("jelző", "jelölő"))
@@ -116,7 +116,7 @@ class _Finder:
         if not word.cut and _CUT.fullmatch(self._scan.behind(word)):
             entry = self._glossary.begun(read)
             return _Found(entry, 1, entry.listed) if entry else None
-        if word.confidence > _UNCERTAIN or self._lexicon.lemma(read) is not None:
+        if word.confidence > UNREAD_WORD or self._lexicon.lemma(read) is not None:
             return None
         entry = self._glossary.nearest(read)
         return _Found(entry, 1, entry.lemma) if entry else None
@@ -174,7 +174,7 @@ class _Finder:
         if known is None:
             whole = self._glossary.corrected(word.whole.lower())
             known = self._known[word.whole] = (whole, *self._analyser.stems(whole))
-        if word.confidence < _UNCERTAIN and word.others and self._lexicon.lemma(known[0]) is None:
+        if word.confidence < UNREAD_WORD and word.others and self._lexicon.lemma(known[0]) is None:
             return (*known, *(stem for other in word.others for stem in self._analyser.stems(other)))
         return known
 

@@ -6,14 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from kartotek.ingest.confidence import UNREAD_WORD
 from kartotek.ingest.repair.restore import RestoredWord
 from kartotek.ingest.terms.glossary import GlossaryTerm
 from kartotek.schema.hungarian.analyse import is_form
 
 __all__ = ["printed_form"]
 
-_READ: Final = 600
-"""Repair gives no more than this to a word that it could not read and left as scanned."""
 _PART: Final = re.compile(r"[^\W_]+")
 _SHORTEST_HALF: Final = 2
 _JOINING: Final = {"-": "-", "–": "-", "’": "'", "'": "'"}
@@ -32,7 +31,7 @@ def printed_form(
     for right, end in zip(words[1:], last, strict=False):
         text += _between(end, right, texts) + right.whole
     folded = _folded(text, lemma)
-    if min(word.confidence for word in words) > _READ:
+    if min(word.confidence for word in words) > UNREAD_WORD:
         return folded
     return folded if any(is_form(folded, listed, entry.term.pos) for listed in (lemma, entry.listed)) else None
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from kartotek.ingest.confidence import CLEAR_SHARE
 from kartotek.ingest.files.read import Extraction, ScannedLine
 from kartotek.ingest.terms.game_words import GameWords
 from kartotek.ingest.text.keys import key_of
@@ -22,8 +23,6 @@ _FEWEST_WORDS: Final = 30
 _FEWEST_FOREIGN: Final = 4
 """So many common words of another language and none of ours say enough in a shorter text."""
 _PARTS: Final = 8
-_CLEAR: Final = 400
-"""The share of all evidence (permille) that a part of a text must have for one game to count as another book."""
 _LEAST: Final = 0.03
 _OURS: Final = frozenset(
     "a az es egy nem ha is hogy vagy minden csak meg ki be el le fel de mint majd pedig azt ezt kell lehet kap "
@@ -103,7 +102,7 @@ def _games_of_parts(extraction: Extraction, words: GameWords) -> Iterator[tuple[
             recognition = recognise(replace(extraction, lines=part), words)
         except KartotekError:
             continue
-        if recognition.confidence >= _CLEAR:
+        if recognition.confidence >= CLEAR_SHARE:
             yield recognition.game, part[0].number
 
 

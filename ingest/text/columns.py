@@ -15,6 +15,7 @@ from itertools import pairwise, zip_longest
 from statistics import median
 from typing import Final
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
 from kartotek.ingest.text.pieces import TextPiece, cut, whole
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
@@ -27,7 +28,6 @@ _FEWEST: Final = 2
 _SHORTEST_SIDE: Final = 8
 _RUN_GAP: Final = 3
 _LONGEST_RUN: Final = 14
-_CERTAIN: Final = 900
 _HEADING_WORDS: Final = 4
 _OPENERS: Final = frozenset(("A", "Az", "Ha", "Egy", "Ez", "Minden", "Amikor"))
 
@@ -108,7 +108,7 @@ def _restart(line: RepairedLine, scan: str, names: frozenset[str]) -> _Restart |
     for (before, word), after in zip_longest(pairwise(line.words), line.words[2:]):
         named = after is not None and _is_name_of_several(before, word, after)
         if word.start in inside and not named and _is_new_sentence(before, word, scan, names):
-            return _Restart(word.start, strong=word.confidence >= _CERTAIN)
+            return _Restart(word.start, strong=word.confidence >= CERTAIN)
     return None
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise, takewhile
 from typing import Final
 
+from kartotek.ingest.confidence import CERTAIN, READABLE_ALONE
 from kartotek.ingest.text.sentences import sentences
 from kartotek.ingest.text.tokens import Paragraph, Sentence, Token
 
@@ -19,8 +20,6 @@ __all__ = ["with_interleaved"]
 _FARTHEST: Final = 4
 _MOST_LINES: Final = 4
 _SHORTEST: Final = 2
-_SAID: Final = 660
-_CERTAIN: Final = 900
 _EACH: Final = "minden"
 
 Reads = Callable[[Sentence, Paragraph], int]
@@ -68,7 +67,7 @@ def _unread_pieces(paragraph: Paragraph, reads: Reads) -> Iterator[_Piece]:
     """The lines of the sentences that say nothing by themselves."""
     for sentence in sentences(paragraph):
         pieces = list(_pieces(sentence, _is_closed(sentence, paragraph)))
-        if any(piece.may_join for piece in pieces) and reads(sentence, paragraph) < _SAID:
+        if any(piece.may_join for piece in pieces) and reads(sentence, paragraph) < READABLE_ALONE:
             yield from pieces
 
 
@@ -135,7 +134,7 @@ def _chains(
             continue
         for chain in _ways(pieces, (start,), taken):
             tokens = _tokens_of([pieces[number][1] for number in chain])
-            if reads(Sentence(tokens), paragraphs[place]) >= _CERTAIN:
+            if reads(Sentence(tokens), paragraphs[place]) >= CERTAIN:
                 taken.update(chain)
                 yield place, replace(paragraphs[place], tokens=tokens, rest=".", interleaved=True)
                 break

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from kartotek.ingest.confidence import JOINED_HALVES
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.sentences import Paragraph, Token
 
@@ -13,7 +14,6 @@ __all__ = ["join_halves"]
 
 _MOST_SCRAPS: Final = 3
 _FARTHEST: Final = 30
-_JOINED: Final = 920
 _SCRAP: Final = 2
 
 Known = Callable[[str], bool]
@@ -57,7 +57,7 @@ def _other_half(tokens: Sequence[Token], at: int, known: Known) -> int | None:
 
 def _whole(first: Token, second: Token) -> Token:
     text = first.text + second.text
-    return first._replace(text=text, key=key_of(text), confidence=_JOINED, number=None, half=second.half)
+    return first._replace(text=text, key=key_of(text), confidence=JOINED_HALVES, number=None, half=second.half)
 
 
 def _fetch(paragraphs: list[Paragraph], place: int, known: Known) -> None:

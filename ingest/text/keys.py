@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from kartotek.ingest.confidence import GUESSED_NUMBER, UNLISTED
 from kartotek.ingest.repair.restore import RestoredWord
 from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.hungarian.numerals import number_of as number_word
@@ -22,8 +23,6 @@ _SHORT_NUMERAL: Final = 4
 """A short number word is one letter from another, or from a word that is none."""
 _NUMERAL_SIZES: Final = (3, 4, 5)
 """How long the number words are that compounds begin with."""
-_GUESSED: Final = 650
-_UNTOUCHED: Final = 860
 _JOINING: Final = frozenset("-–—−,:;/+=x×(")
 """Signs that stand between two numbers without a blank and belong there."""
 
@@ -57,14 +56,14 @@ def number_of(word: RestoredWord) -> int | None:
 def trust_in(word: RestoredWord) -> int:
     """How certain the word is, accents aside; a number that was not scanned as digits is a guess."""
     if not word.whole.isdecimal() and key_of(word.raw) == key_of(word.whole):
-        return _GUESSED if _has_more_accents(word) and _counts(word.whole) else max(word.letters, _UNTOUCHED)
+        return GUESSED_NUMBER if _has_more_accents(word) and _counts(word.whole) else max(word.letters, UNLISTED)
     if len(word.whole) <= _SHORT_NUMERAL and number_word(word.whole) is not None:
-        return min(word.letters, _GUESSED)
+        return min(word.letters, GUESSED_NUMBER)
     if word.whole.isdecimal() and _begins_in_a_word(word):
-        return min(word.letters, _GUESSED)
+        return min(word.letters, GUESSED_NUMBER)
     if not word.whole.isdecimal() or re.search(rf"(?<!\d){word.whole}(?!\d|[OoQlI|]+$)", word.raw):
         return word.letters
-    return min(word.letters, _GUESSED)
+    return min(word.letters, GUESSED_NUMBER)
 
 
 def _begins_in_a_word(word: RestoredWord) -> bool:

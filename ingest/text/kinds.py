@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
+from kartotek.ingest.confidence import GUESSED_WORD
 from kartotek.ingest.repair.restore import RestoredWord
 from kartotek.ingest.text.pieces import TextPiece
 from kartotek.schema.hungarian.function_words import OPENING_WORDS
@@ -26,7 +27,6 @@ _CAPITALS: Final = 0.8
 _SCRAP: Final = 2
 _LONGEST_LIST: Final = 14
 _GOES_ON: Final = re.compile(r"[.,;]$|\S-$")
-_KNOWN: Final = 610
 _EXAMPLE: Final = frozenset(("példa", "például"))
 _REMARK: Final = ("megjegyzés", "fontos", "figyelem", "vigyázat", "emlékeztető", "magyarázat")
 _TRANSLATION: Final = re.compile(
@@ -62,7 +62,7 @@ def _is_framed(signs: Sequence[str]) -> bool:
 def _has_known(words: Sequence[RestoredWord]) -> bool:
     """Whether some word is known, or both parts of one that a blank behind a hyphen cuts: it may be a name."""
     long = [word for word in words if len(word.text) > _SCRAP]
-    return any(word.confidence >= _KNOWN or (word.continues and word.letters >= _KNOWN) for word in long)
+    return any(word.confidence >= GUESSED_WORD or (word.continues and word.letters >= GUESSED_WORD) for word in long)
 
 
 def is_page_number(piece: TextPiece) -> bool:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import Final
 
+from kartotek.ingest.confidence import FULL, KEPT
 from kartotek.ingest.files.read import Extraction
 from kartotek.ingest.terms.game_words import GameWords
 from kartotek.schema.errors import KartotekError
@@ -50,7 +51,7 @@ def recognise(extraction: Extraction, words: GameWords) -> Recognition:
             hint="its terms can still be read: call it without asking for a known book",
         )
     total = sum(score for _, score in scores)
-    return Recognition(game, min(999, round(1000 * best / total)))
+    return Recognition(game, min(KEPT, round(FULL * best / total)))
 
 
 def _scores(here: Set[str], words: GameWords) -> dict[str, float]:

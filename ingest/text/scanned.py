@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
+from kartotek.ingest.confidence import AS_LIKELY
 from kartotek.ingest.repair.restore import RestoredWord
 from kartotek.ingest.text.keys import key_of, number_of, trust_in
 from kartotek.ingest.text.pieces import TextPiece
@@ -28,7 +29,6 @@ _STRAY: Final = re.compile(r"[^\w\n]*(?![aAőŐéÉsSeE]\b|ő|\d)\w{1,2}\s+[.,;]
 _DAMAGED: Final = re.compile(r"\d[A-HJ-Za-z]|[A-HJ-Za-z]\d|[lO]{2}")
 """A number of two figures, one of which was read as a letter: it is not known, but it is there."""
 _FIGURE: Final = re.compile(r"[OoSsBbZzlIGgqDQ]{1,2}")
-_GUESSED: Final = 500
 _MINUS: Final = re.compile(r"(?:^|\s)[-–−]$")
 _JOINING: Final = re.compile(r"(?<=\s)/(?=\s)|[=→](?=\s)")
 """Signs within a line that stand for words: for each, is worth, for."""
@@ -99,7 +99,7 @@ class _Words:
             self.scrap = ""
             return
         if self.tokens and not between and _is_figure(self.tokens[-1], word):
-            self.tokens[-1] = self.tokens[-1]._replace(confidence=min(self.tokens[-1].confidence, _GUESSED))
+            self.tokens[-1] = self.tokens[-1]._replace(confidence=min(self.tokens[-1].confidence, AS_LIKELY))
         self.scrap = key_of(word.whole) if not first and _BESIDE.fullmatch(between) else ""
         if self.tokens and not self.signs and (first or between.isspace()):
             before = self.tokens[-1]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from kartotek.ingest.confidence import CERTAIN, GUESSED_WORD
 from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_word
@@ -25,8 +26,6 @@ from kartotek.ingest.words.word_runs import word_at
 
 __all__ = ["tokens_of"]
 
-_CLEAR: Final = 610
-_REPAIRED: Final = 900
 _RULES: Final = frozenset("|¦")
 _STUCK: Final = frozenset("|![]{}")
 _HYPHENS: Final = ("-", "–", "—")
@@ -74,7 +73,7 @@ def _tokens(line: RepairedLine, scan: str) -> Iterator[BookToken]:
 
 def _is_clear(word: RestoredWord) -> bool:
     same = key_of(word.raw) == key_of(word.text) or word.cut
-    return word.letters >= (_CLEAR if same else _REPAIRED)
+    return word.letters >= (GUESSED_WORD if same else CERTAIN)
 
 
 def _number(word: RestoredWord, scan: str) -> WrittenNumber | None:

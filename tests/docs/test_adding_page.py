@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kartotek.ingest.lists.facts import CAPS
+from kartotek.ingest.confidence import CAPS
 from tests.api.cli.calling import call
 
 ROOT = Path(__file__).parents[2]

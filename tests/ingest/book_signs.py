@@ -13,9 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.stage import read_effects
 from kartotek.ingest.pipeline import Book, read_book
-from kartotek.ingest.readings.reconcile import CERTAIN, reading_rows
+from kartotek.ingest.readings.reconcile import reading_rows
 from tests.ingest.one_sign import damaged, is_another_digit
 
 __all__ = [

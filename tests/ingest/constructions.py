@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects import best_reading
 from kartotek.ingest.effects.constructions import LIST, constructions_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.stage import read_effects
 from kartotek.ingest.pipeline import Book, read_book
-from kartotek.ingest.sentences import CERTAIN, MeantSentence, judge, line_of, load_sentences, read_sentences
+from kartotek.ingest.sentences import MeantSentence, judge, line_of, load_sentences, read_sentences
 from kartotek.ingest.text.sentences import Sentence
 
 __all__ = ["constructions_of_books", "constructions_of_sentences", "list_path"]

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.stage import Statement, read_effects
 from kartotek.ingest.pipeline import Book, read_book
 from kartotek.ingest.readings.anchors import Anchors
 from kartotek.ingest.readings.compare import CopyComparison, compare_rows
-from kartotek.ingest.readings.reconcile import CERTAIN, reading_rows
+from kartotek.ingest.readings.reconcile import reading_rows
 from tests.ingest.copies import EVERYTHING, Copy, Damage, copy_of
 
 __all__ = ["Survival", "survival", "table"]

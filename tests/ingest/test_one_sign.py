@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.damage.unknown_words import garbled
 from kartotek.ingest.effects.stage import language_of, read_effects
-from kartotek.ingest.sentences import CERTAIN, MeantSentence, document, load_sentences
+from kartotek.ingest.sentences import MeantSentence, document, load_sentences
 from kartotek.ingest.terms.game_words import load_words
 from tests.ingest.book_signs import others_in_books
 from tests.ingest.effects.texts import paragraph

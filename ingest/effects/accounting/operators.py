@@ -13,6 +13,7 @@ from typing import Final
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
+from kartotek.ingest.confidence import UNLISTED
 from kartotek.ingest.effects.accounting.idle_operators import is_idle
 from kartotek.ingest.effects.composition.figures import ENDINGS, GLUED
 from kartotek.ingest.text.keys import key_of
@@ -26,8 +27,6 @@ _DAMAGED: Final = re.compile(r"\d+[A-HJ-Za-z]|[A-HJ-Za-z]\d+|\d+[A-Za-z]\d+|l{2,
 _GROUP: Final = re.compile(r"\d{3}")
 _OTHER: Final = frozenset(("masik", "mas", "tobbi", "valamelyik", "barmelyik"))
 _LONG_WORD: Final = 7
-_NO_WORD: Final = 860
-"""A word that no list of Hungarian words has is never more certain than this."""
 _FROM_STEP: Final = "szintrol"
 _IN_PLACE: Final = "helyett"
 _WORD: Final = 3
@@ -94,7 +93,7 @@ def operators_in(tokens: Sequence[Token]) -> Iterator[Operator]:
 def _worded(tokens: Sequence[Token], place: int) -> Iterator[Operator]:
     """What a word of the list does; a number that is damaged."""
     token = tokens[place]
-    kind = _kind_of(token.key, token.confidence <= _NO_WORD)
+    kind = _kind_of(token.key, token.confidence <= UNLISTED)
     if kind is not None:
         yield Operator(kind, place, token.text)
     elif _is_below_nothing(tokens, place):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
+from kartotek.ingest.confidence import UNLISTED
 from kartotek.ingest.effects.composition.tables import shared_senses
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
@@ -31,8 +32,6 @@ _PLACING: Final = frozenset(("sup", "ine", "sub", "ill"))
 """Cases of a thing that say where something is done."""
 _YOURS: Final = ("ed", "od", "eid", "aid")
 """How a noun of doing ends that says what you do."""
-_NO_WORD: Final = 860
-"""Below this a token may be no word: what it may hide is asked elsewhere."""
 _SHORTEST: Final = 3
 _ARTICLES: Final = frozenset(("A", "Az"))
 _IF: Final = "ha"
@@ -66,7 +65,7 @@ def _swallowed(clause: Clause) -> set[int]:
 
 def _is_strange(token: Token, named: Set[str]) -> bool:
     """Whether an unknown word is a word, and not one of the title above: who knows what it says."""
-    return token.confidence > _NO_WORD and len(token.key) >= _SHORTEST and token.key not in named
+    return token.confidence > UNLISTED and len(token.key) >= _SHORTEST and token.key not in named
 
 
 def _title(tokens: Sequence[Token]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.numerals import FIGURE_CASES
@@ -22,8 +23,6 @@ GLUED: Final = frozenset(("", "-", "–"))
 """What stands before a token that goes with the one before it."""
 _LABELS: Final = frozenset(("ös", "os", "es", "as"))
 """What makes a name of a figure: number fifteen."""
-_CERTAIN: Final = 900
-"""A figure that was read less certainly than this is doubted."""
 
 
 class _FigureForm(NamedTuple):
@@ -41,7 +40,7 @@ def figure(tokens: Sequence[Token], at: int) -> WordUnit:
     form = _form(token, tokens[at + 1 : at + 3])
     return WordUnit(
         form.tag, token.number, form.case, tuple(range(at, at + form.length)), token.key, token.before,
-        doubt=max(0, _CERTAIN - token.confidence), apiece=form.apiece,
+        doubt=max(0, CERTAIN - token.confidence), apiece=form.apiece,
     )  # fmt: skip
 
 

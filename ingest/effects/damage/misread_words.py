@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, takewhile
 from typing import Final
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.composition.tables import shared_senses
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.composition.verb_forms import shared_verbs
@@ -16,12 +17,10 @@ from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = [
-    "RESTORED", "VOWELS", "has_number", "hides_an_amount", "is_foreign", "is_no_word", "is_plain", "is_rest_of_another",
+    "VOWELS", "has_number", "hides_an_amount", "is_foreign", "is_no_word", "is_plain", "is_rest_of_another",
     "is_spoiled", "odd_members", "spoiled_places", "with_neighbours",
 ]  # fmt: skip
 
-RESTORED: Final = 900
-"""Up to this a word was restored with doubt, or is none."""
 VOWELS: Final = frozenset("aeiou")
 """Letters without any of them are what is left of a picture."""
 _PLAIN: Final = frozenset(common_words()["plain"]["words"])
@@ -109,7 +108,7 @@ def _is_known(token: Token, language: GameLanguage) -> bool:
 
 def is_no_word(token: Token) -> bool:
     """Whether no list of Hungarian words has it, or it was made one with doubt; a mark of a picture is not meant."""
-    return token.confidence <= RESTORED and (not VOWELS.isdisjoint(token.key) or token.key in MISREAD)
+    return token.confidence <= CERTAIN and (not VOWELS.isdisjoint(token.key) or token.key in MISREAD)
 
 
 def is_plain(token: Token) -> bool:

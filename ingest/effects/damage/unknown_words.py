@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import dropwhile, islice, pairwise
 from typing import Final
 
+from kartotek.ingest.confidence import AS_LIKELY, CERTAIN, RIVALLED, UNLISTED
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.damage.lost_words import lost_words
 from kartotek.ingest.effects.damage.misread_words import (
-    RESTORED,
     VOWELS,
     is_foreign,
     is_no_word,
@@ -32,10 +32,6 @@ from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = ["garbled", "has_doubtful_word"]
 
-_AS_LIKELY: Final = 500
-"""Up to this a word is no more likely than all others together."""
-_RIVALLED: Final = 700
-"""Up to this another word was as near when a word was restored."""
 _FIGURES: Final = frozenset("bgilosz")
 """Letters that figures are read as."""
 _RESTS: Final = frozenset(("u", "h", "d", "zt", "gy"))
@@ -52,8 +48,6 @@ _NO_END: Final = "í"
 _CLASS: Final = "RAW"
 """The tag of the word for a class of goods, which limits what is said to it."""
 _LIMITS: Final = frozenset(("ATLEAST", "ATMOST"))
-_UNTOUCHED: Final = 860
-"""What a word has that stands as it was scanned and that no list of Hungarian words has."""
 _RUN: Final = 4
 """So many words are not said twice without a mark between them."""
 _MARKS: Final = frozenset(",;:.")
@@ -101,7 +95,7 @@ def _strange(
 def _half_read(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
     """The places of words that are known only in part, or as likely others, or beside which letters were left out."""
     for unit in units:
-        most = _RIVALLED if unit.is_verb or _is_numbered(unit) else _AS_LIKELY
+        most = RIVALLED if unit.is_verb or _is_numbered(unit) else AS_LIKELY
         doubted = (
             at for at in unit.places if _is_half_known(unit, tokens[at], language) or _is_doubted(tokens[at], most)
         )
@@ -124,7 +118,7 @@ def has_doubtful_word(tokens: Sequence[Token], language: GameLanguage) -> bool:
 
 def _is_unsure(token: Token) -> bool:
     """Whether a word was restored though another was as near, or stands as it was scanned."""
-    return token.confidence <= _RIVALLED or token.confidence == _UNTOUCHED
+    return token.confidence <= RIVALLED or token.confidence == UNLISTED
 
 
 def _is_doubted(token: Token, most: int) -> bool:
@@ -168,7 +162,7 @@ def _may_be_quality(unit: WordUnit, token: Token, language: GameLanguage) -> boo
     if unit.tag == _IDLE:
         return token.scan in nearly_qualities(language)
     named = token.capital and not token.shouts and unit.places[0] > 0
-    return token.confidence <= RESTORED or named or unit.key in nearly_qualities(language)
+    return token.confidence <= CERTAIN or named or unit.key in nearly_qualities(language)
 
 
 def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:
@@ -191,7 +185,7 @@ def _is_half_known(unit: WordUnit, token: Token, language: GameLanguage) -> bool
     if token.text.endswith(_NO_END):
         return True
     looks_like = unit.tag == _CLASS and language.lexicon.word(unit.key)[1] > 0
-    return looks_like and token.confidence <= _UNTOUCHED
+    return looks_like and token.confidence <= UNLISTED
 
 
 def _without_number(units: Sequence[WordUnit]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from kartotek.ingest.confidence import LED_LIST
 from kartotek.ingest.effects.discourse import OncePerNote, Repeat, Unless
 from kartotek.ingest.effects.frames.frame import EffectRule, Said, unless_stated, usual_timing
 from kartotek.ingest.effects.frames.items import features_in, is_numbered, tagged, take_numbered, values_of
@@ -32,7 +33,6 @@ from kartotek.schema.language.nodes import May, Replace
 
 __all__ = ["ABILITY_FRAMES"]
 
-_OPENING: Final = 890
 _LEAST_ROWS: Final = 3
 _ONLY_USABLE: Final = frozenset(("LIMIT", "USABLE", "X", "THING"))
 _INCOME: Final = "INCOME_OF"
@@ -93,7 +93,7 @@ def _from_the_start(clause: Clause) -> Iterator[Said]:
     if len(stated) == 1 and "FIRST_ONES" in clause.event_tags:
         clause.use(*clause.main)
         clause.use_event()
-        yield Said(do("build", where("kind", stated[0]), price=FREE_OF_CHARGE), NOW, cap=_OPENING)
+        yield Said(do("build", where("kind", stated[0]), price=FREE_OF_CHARGE), NOW, cap=LED_LIST)
 
 
 def _starts_with(clause: Clause) -> Iterator[Said]:
@@ -126,7 +126,7 @@ def _paid_by_amount(clause: Clause) -> Iterator[Said]:
         pay(amounts(amount_of(price, coin)), gain(prize, good)) if price else gain(prize, good)
         for prize, price in zip(prizes, prices, strict=True)
     ]
-    yield Said(May(choose(ways)), usual_timing(clause, "bought"), cap=_OPENING)
+    yield Said(May(choose(ways)), usual_timing(clause, "bought"), cap=LED_LIST)
 
 
 def _rows_of_numbers(items: Iterable[Item]) -> list[tuple[list[int], str]]:

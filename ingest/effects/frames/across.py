@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
+from kartotek.ingest.confidence import LOOSE_RULE
 from kartotek.ingest.effects.frames.frame import EffectRule, Said
 from kartotek.ingest.effects.frames.items import first_tagged, in_text_order, is_numbered, tagged, values_of
 from kartotek.ingest.effects.grammar.chunks import Item
@@ -17,7 +18,6 @@ from kartotek.schema.language.construct import amounts as bundles
 
 __all__ = ["ACROSS_FRAMES"]
 
-_UNCERTAIN: Final = 880
 _LEAST_COLUMNS: Final = 3
 _BUILDING: Final = "BUILDING_OF"
 _TITLE: Final = "ACTION_TITLE"
@@ -107,7 +107,7 @@ def _built_across(clause: Clause) -> Iterator[Said]:
     for features, stated in zip(things, numbers, strict=True):
         event = on("build", *filters_of(features, clause.language))
         for number in stated:
-            yield Said(gain(number, points.value[0].named("gain")), event, cap=_UNCERTAIN)
+            yield Said(gain(number, points.value[0].named("gain")), event, cap=LOOSE_RULE)
 
 
 def _goods_of_actions(clause: Clause) -> Iterator[Said]:
@@ -120,7 +120,7 @@ def _goods_of_actions(clause: Clause) -> Iterator[Said]:
     clause.use_event()
     for amount in chain.from_iterable(item.value for item in stated):
         step = pay(bundles(amount_of(None, str(price))), transfer("gain", bundle_of([amount])))
-        yield Said(step, ACTION, once_per("round"), cap=_UNCERTAIN)
+        yield Said(step, ACTION, once_per("round"), cap=LOOSE_RULE)
 
 
 def _goods_before_gaining(clause: Clause) -> list[Item]:
@@ -137,7 +137,7 @@ def _steps_of_actions(clause: Clause) -> Iterator[Said]:
     price = bundles(amount_of(None, stated["price"]))
     for number in values_of(clause, "NUM", "ONE"):
         steps = in_order((mod(stated["hook"], "+=", number), do("build", where("kind", stated["steps"]))))
-        yield Said(pay(price, steps), ACTION, once_per("round"), cap=_UNCERTAIN)
+        yield Said(pay(price, steps), ACTION, once_per("round"), cap=LOOSE_RULE)
 
 
 ACROSS_FRAMES: Final = (

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from kartotek.ingest.confidence import BOUND_LIMIT, BY_THE_WAY, FULL
 from kartotek.ingest.effects.discourse import GoodWorth, PriceOf, Substitute, UpgradeThat
 from kartotek.ingest.effects.frames.frame import ANYTIME, EffectRule, Said
 from kartotek.ingest.effects.frames.items import (
@@ -42,14 +43,10 @@ from kartotek.schema.language.nodes import Bundle, Countable, Select, Use
 
 __all__ = ["CARD_FRAMES"]
 
-_BOUND: Final = 860
-"""A limit that holds only if something has happened."""
 _SAYS_NOTHING: Final = frozenset((",", "TIME", "PER_SE"))
 _EVERY_GOOD: Final = "*"
 _SLOTS: Final = ("slot",)
 """Games with slots that actions are done at."""
-_ASIDE: Final = 860
-"""Stated by the way, in a sentence that is about something else."""
 
 
 def _event_alone(clause: Clause) -> Iterator[Said]:
@@ -100,7 +97,7 @@ def _rebate(clause: Clause) -> Iterator[Said]:
     clause.event_read = True
     clause.use_all("V.pay", "BUNDLE", "AND", "V.gain")
     steps = (mod("cost", "-=", a.n, where("kind", kind), where("res", a.named("pay"))) for a in bundle.value)
-    yield Said(in_order(steps), ALWAYS, cap=_ASIDE)
+    yield Said(in_order(steps), ALWAYS, cap=BY_THE_WAY)
 
 
 def _hand_limit(clause: Clause) -> Iterator[Said]:
@@ -113,7 +110,7 @@ def _hand_limit(clause: Clause) -> Iterator[Said]:
         return
     clause.use(*items)
     clause.event_read = True
-    yield Said(mod(hook, "=", number), ALWAYS, cap=_BOUND if clause.event and not over else 1000)
+    yield Said(mod(hook, "=", number), ALWAYS, cap=BOUND_LIMIT if clause.event and not over else FULL)
 
 
 def _limit_of(cards: Sequence[Mapping[str, Any]]) -> str:
@@ -165,7 +162,7 @@ def _substitute(clause: Clause) -> Iterator[Said]:
     clause.use_all("REPLACES")
     prize = either(bundle_of([amount]) for amount in others.value)
     effect = Substitute(prize) if good is None else pay(_one_of(good), transfer("gain", prize))
-    yield Said(effect, FREE, cap=_ASIDE)
+    yield Said(effect, FREE, cap=BY_THE_WAY)
 
 
 def _one_of(good: Item) -> Bundle:

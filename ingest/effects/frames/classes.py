@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from kartotek.ingest.confidence import OPEN_AMOUNT
 from kartotek.ingest.effects.frames.frame import EffectRule, Said, usual_timing
 from kartotek.ingest.effects.frames.items import colors_in, in_text_order, is_one_bare
 from kartotek.ingest.effects.grammar.chunks import Item
@@ -17,8 +18,6 @@ __all__ = ["CLASS_FRAMES"]
 
 _CLASSES: Final = ("BUILDING", "GUILD")
 _BRINGING: Final = ("V.give", "V.gain", "V.collect", "V.grow")
-_OPEN: Final = 880
-"""How much it is, is not stated."""
 _POINTS: Final = "vp"
 
 
@@ -32,8 +31,10 @@ def _gives(item: Item, clause: Clause) -> Said:
     """Some of a good, or of a strength, when the game has it."""
     name = item.value[0].named("gain")
     if name in clause.language.vocabulary.stats:
-        return Said(transfer("have", amounts(amount(None, name))), usual_timing(clause, "have", ALWAYS), cap=_OPEN)
-    return Said(gain(None, name), usual_timing(clause, name), cap=_OPEN)
+        return Said(
+            transfer("have", amounts(amount(None, name))), usual_timing(clause, "have", ALWAYS), cap=OPEN_AMOUNT
+        )
+    return Said(gain(None, name), usual_timing(clause, name), cap=OPEN_AMOUNT)
 
 
 def _is_a_class(item: Item, clause: Clause) -> bool:
@@ -59,14 +60,14 @@ def _of_a_category(clause: Clause) -> Iterator[Said]:
     """The points that a part of the city has made are added, or a card is looked at when points are counted."""
     if all(item.value[0].named("gain") == _POINTS for item in clause.main if item.tag == "BUNDLE"):
         clause.use_all("V.add", "FROM_PART", "EACH", "NEXT", "BUNDLE", "THINGS", "COUNTING", "HEEDED")
-        yield Said(gain(None, _POINTS), END, cap=_OPEN)
+        yield Said(gain(None, _POINTS), END, cap=OPEN_AMOUNT)
 
 
 def _made_by_each(clause: Clause) -> Iterator[Said]:
     """Each of the components shows the good that it makes."""
     clause.use_all("EACH", "ONE", "RAW", "WARES", "OR", "WHICH", "V.build", "V.produce", ",")
     if not clause.event and not clause.has("NUM"):
-        yield Said(transfer("produce", amounts(SomeOf(1, UNKNOWN))), ALWAYS, cap=_OPEN)
+        yield Said(transfer("produce", amounts(SomeOf(1, UNKNOWN))), ALWAYS, cap=OPEN_AMOUNT)
 
 
 def _by_colour_in_brackets(clause: Clause) -> Iterator[Said]:
@@ -79,7 +80,7 @@ def _by_colour_in_brackets(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.gain", "V.be", "AND", ",")
     for colour, (good,) in found:
         cards = Select("card", (where("color", colour),))
-        yield Said(ForEach(cards, gain(None, good.value[0].named("gain"))), when, cap=_OPEN)
+        yield Said(ForEach(cards, gain(None, good.value[0].named("gain"))), when, cap=OPEN_AMOUNT)
 
 
 def _goods_by_colour(clause: Clause) -> list[tuple[str, list[Item]]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise, takewhile
 from typing import Final
 
+from kartotek.ingest.confidence import BY_THE_WAY
 from kartotek.ingest.effects.frames.frame import Said
 from kartotek.ingest.effects.frames.items import is_thing
 from kartotek.ingest.effects.frames.joined import ClauseReading, read_joined, read_part
@@ -18,8 +19,6 @@ __all__ = ["PLACE_OF_ACTION", "ClauseReading", "read_clause"]
 
 PLACE_OF_ACTION: Final = "actions of a place"
 _THERE: Final = ["SLOT", "WHERE"]
-_ASIDE: Final = 860
-"""What is stated by the way, in a sentence about something else."""
 _PASSING: Final = "told in passing"
 
 _Accepts = Callable[[Said, Clause], bool]
@@ -53,7 +52,7 @@ def _read_place(clause: Clause) -> ClauseReading | None:
     whole = clause.copy(denied=True)
     done = _done_there([item for item in whole.whole if item.tag != ","])
     said = read_part(done, whole) if done is not None else None
-    return _by_the_way(Said(said.effect, ACTION, cap=_ASIDE), whole, PLACE_OF_ACTION) if said is not None else None
+    return _by_the_way(Said(said.effect, ACTION, cap=BY_THE_WAY), whole, PLACE_OF_ACTION) if said is not None else None
 
 
 def _done_there(items: Sequence[Item]) -> Sequence[Item] | None:
@@ -67,7 +66,7 @@ def _read_passing(clause: Clause) -> ClauseReading | None:
     whole = clause.copy()
     done = _done_by_card(whole.asides)
     said = read_part(done, whole) if done is not None else None
-    return _by_the_way(Said(said.effect, said.timing, cap=_ASIDE), whole, _PASSING) if said is not None else None
+    return _by_the_way(Said(said.effect, said.timing, cap=BY_THE_WAY), whole, _PASSING) if said is not None else None
 
 
 def _done_by_card(items: Sequence[Item]) -> Sequence[Item] | None:

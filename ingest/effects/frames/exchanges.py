@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from kartotek.ingest.confidence import FULL, UNTIED_EXCHANGE
 from kartotek.ingest.effects.discourse import ExchangesWith
 from kartotek.ingest.effects.frames.frame import EffectRule, Said, unless_stated, usual_timing
 from kartotek.ingest.effects.frames.items import is_numbered, is_one_bare, take_amount, take_numbered, values_of
@@ -38,7 +39,6 @@ __all__ = ["EXCHANGE_FRAMES", "EXCHANGE_NOTES"]
 
 _SLOTS: Final = ("slot",)
 """Games with slots that actions are done at."""
-_FOR_IT: Final = 880
 _GIVERS: Final = ("V.gain", "V.give", "V.collect", "V.reach", "V.produce", "V.take")
 
 
@@ -156,7 +156,7 @@ def _surcharge(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.pay", "MORE")
     clause.use_event()
     steps = (mod("cost", "+=", a.n, where("site", THIS), where("res", a.named("pay"))) for a in bundle.value)
-    yield Said(in_order(steps), ALWAYS, cap=1000 if clause.event else _FOR_IT)
+    yield Said(in_order(steps), ALWAYS, cap=FULL if clause.event else UNTIED_EXCHANGE)
 
 
 EXCHANGE_NOTES: Final = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
+from kartotek.ingest.confidence import PICTURED_PART, UNJOINED_LISTS
 from kartotek.ingest.effects.frames.frame import EffectRule, Said, unless_stated
 from kartotek.ingest.effects.frames.items import colors_in, first_bare, starts_bare, tagged, take_amount, values_of
 from kartotek.ingest.effects.grammar.chunks import Item
@@ -34,9 +35,6 @@ from kartotek.schema.language.nodes import Choose, Do, Filter, ForPick, May, Pic
 __all__ = ["FLEET_FRAMES", "colour_of"]
 
 _STEPPING: Final = ("FREE", "STEP", "V.give", "V.do", "V.go", "FLEET", "ANY", "ONE", "COLOURED", "SHOWN", "DIFFERENT")
-_UNJOINED: Final = 750
-_UNSAID: Final = 890
-"""How certain an effect is at most of which a part stands in a picture only."""
 _T = TypeVar("_T")
 
 
@@ -126,26 +124,26 @@ def _allowed_step(clause: Clause) -> Iterator[Said]:
         yield from [_step_unless_discarded(clause)] if from_discards else []
     elif clause.has("OR"):
         clause.use_all("OR", "ONLY", "ANY", "V.choose")
-        yield Said(Choose((do(clause.language.named("STEP")), UNKNOWN)), on("build"), cap=_UNSAID)
+        yield Said(Choose((do(clause.language.named("STEP")), UNKNOWN)), on("build"), cap=PICTURED_PART)
     elif not from_discards:
         yield _step_on_building(clause)
 
 
 def _step_unless_discarded(clause: Clause) -> Said:
     built = on("build", where("zone", "discard", operator="!="))
-    return Said(May(do(clause.language.named("STEP"))), built, cap=_UNSAID)
+    return Said(May(do(clause.language.named("STEP"))), built, cap=PICTURED_PART)
 
 
 def _step_on_building(clause: Clause) -> Said:
     """A step for a card that is built: for this one, where it is one of those that are named with a colour."""
     colour = colour_of(clause.main)
     if colour is None:
-        return Said(May(do(clause.language.named("STEP"))), on("build"), cap=_UNSAID)
+        return Said(May(do(clause.language.named("STEP"))), on("build"), cap=PICTURED_PART)
     step = May(do(clause.language.named("STEP"), where("color", colour)))
     if "ANY_OF" not in clause.event_tags:
-        return Said(step, on("build"), cap=_UNSAID)
+        return Said(step, on("build"), cap=PICTURED_PART)
     clause.use_all("FREE", "V.go", "ANY_OF", "AND")
-    return Said(step, on("build", flag("this")), cap=_UNSAID, named=True)
+    return Said(step, on("build", flag("this")), cap=PICTURED_PART, named=True)
 
 
 def _shown_goods(clause: Clause) -> Iterator[Said]:
@@ -220,8 +218,8 @@ def _coins_and_step(clause: Clause) -> Iterator[Said]:
     if bundle is None or colour is None or not tagged(clause.asides, "NEG"):
         return
     clause.use_all("V.gain", "V.go", "FLEET", "ADJ", "ONE")
-    yield Said(transfer("gain", bundle_of(bundle.value)), NOW, cap=_UNJOINED)
-    yield Said(_free(clause, where("color", colour)), NOW, cap=_UNJOINED)
+    yield Said(transfer("gain", bundle_of(bundle.value)), NOW, cap=UNJOINED_LISTS)
+    yield Said(_free(clause, where("color", colour)), NOW, cap=UNJOINED_LISTS)
 
 
 def _colour_of_choice(clause: Clause) -> Iterator[Said]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from kartotek.ingest.confidence import FULL
 from kartotek.ingest.effects.discourse import Note, Open
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.notation import timing_of
@@ -65,7 +66,7 @@ class Said:
     """Which one of several components of a sentence it belongs to."""
     subject: str | None = None
     """Kind and name of its component, `LAST_MAKER`, or empty where it is not what the event is about."""
-    cap: int = 1000
+    cap: int = FULL
     """The highest confidence in permille."""
     named: bool = False
     """The sentence names the component."""

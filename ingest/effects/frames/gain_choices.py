@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
+from kartotek.ingest.confidence import PICTURED_PART
 from kartotek.ingest.effects.frames.frame import Said, unless_stated, usual_timing
 from kartotek.ingest.effects.frames.gain_amounts import GIVERS, gives_once
 from kartotek.ingest.effects.frames.items import classes_named, is_numbered_choice, is_thing, values_in, values_of
@@ -15,9 +15,6 @@ from kartotek.schema.language.construct import amount as amount_of
 from kartotek.schema.language.nodes import Alternative, MostOf, SomeOf, Transfer
 
 __all__ = ["gain_choice", "produce_any", "some_goods", "wild_symbol"]
-
-_UNSAID: Final = 890
-"""How certain an effect is at most of which a part stands in a picture only."""
 
 
 def gain_choice(clause: Clause) -> Iterator[Said]:
@@ -41,7 +38,7 @@ def produce_any(clause: Clause) -> Iterator[Said]:
     clause.use_all("ANY", "ONE", "NUM", "PERIOD", "GOODS", "RAW", "MADE", "SHOWN", "BUNDLE", *GIVERS)
     listed = [amount.named("gain") for value in values_in(clause.asides, "BUNDLE") for amount in value]
     if not listed and _is_shown_on_islands(clause):
-        yield Said(Transfer("produce", amounts(SomeOf(1, UNKNOWN)), private=True), ALWAYS, cap=_UNSAID)
+        yield Said(Transfer("produce", amounts(SomeOf(1, UNKNOWN)), private=True), ALWAYS, cap=PICTURED_PART)
         return
     goods = _goods_of_class(listed, clause)
     if goods and _are_stated(goods, listed, clause):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from kartotek.ingest.confidence import BY_THE_WAY
 from kartotek.ingest.effects.frames.frame import EffectRule, Said, When
 from kartotek.ingest.effects.frames.gain_amounts import GIVERS, gains_of, gives_once
 from kartotek.ingest.effects.frames.gain_choices import gain_choice, produce_any, some_goods, wild_symbol
@@ -20,7 +21,6 @@ from kartotek.schema.language.nodes import Per
 
 __all__ = ["GAIN_FRAMES"]
 
-_BY_THE_WAY: Final = 860
 _SAYS_NOTHING_MORE: Final = frozenset(("NEG", "BUNDLE", "THEN", ",", *GIVERS))
 
 
@@ -98,7 +98,7 @@ def _got_here(clause: Clause) -> Iterator[Said]:
     if is_numbered(bundle):
         clause.use(*clause.main)
         clause.use_event()
-        yield Said(transfer("gain", bundle_of(bundle.value)), NOW, cap=_BY_THE_WAY)
+        yield Said(transfer("gain", bundle_of(bundle.value)), NOW, cap=BY_THE_WAY)
 
 
 GAIN_FRAMES: Final = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from kartotek.ingest.confidence import OPEN_AMOUNT
 from kartotek.ingest.effects.discourse import ByFloors, YieldOf
 from kartotek.ingest.effects.frames.frame import EffectRule, Said, When
 from kartotek.ingest.effects.frames.items import (
@@ -24,8 +25,6 @@ from kartotek.schema.language.nodes import ObjectAttribute
 __all__ = ["HARVEST_FRAMES"]
 
 _OF_ACTION: Final = When(None, default=True, context=True)
-_OPEN: Final = 880
-"""What the vocabulary has no words for stays open, and so does a part of the statement."""
 
 
 def _yield_of_colour(clause: Clause) -> Iterator[Said]:
@@ -37,7 +36,7 @@ def _yield_of_colour(clause: Clause) -> Iterator[Said]:
         return
     clause.use(building, good)
     clause.use_all("ADJ", "V.gain", "V.reach", "V.make_use", "X", "WHICH", ",", ";")
-    yield Said(gain(None, good.value[0].named("gain")), on(event, where("color", colour)), cap=_OPEN)
+    yield Said(gain(None, good.value[0].named("gain")), on(event, where("color", colour)), cap=OPEN_AMOUNT)
 
 
 def _colour(clause: Clause) -> str | None:
@@ -50,7 +49,7 @@ def _yields_in_a_row(clause: Clause) -> Iterator[Said]:
     clause.use(*found)
     clause.use_all("NUM", "V.gain", "X", ",", ";")
     for colour, good in (item.value for item in found):
-        yield Said(YieldOf(colour, good), cap=_OPEN)
+        yield Said(YieldOf(colour, good), cap=OPEN_AMOUNT)
 
 
 def _by_height(clause: Clause) -> Iterator[Said]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from kartotek.ingest.confidence import LOOSE_RULE
 from kartotek.ingest.effects.discourse import LowerPrice
 from kartotek.ingest.effects.frames.frame import EffectRule, Said
 from kartotek.ingest.effects.frames.items import features_in, only, starts_bare, tagged, take_numbered
@@ -17,7 +18,6 @@ from kartotek.schema.language.nodes import Mod
 
 __all__ = ["STANDING_PRICE_FRAMES"]
 
-_UNCERTAIN: Final = 880
 _PAYERS: Final = ("V.pay", "V.burn", "PAYING", "BURNING", "FOR_PAYING", "COST_OF", "LAUNCH", "HABITABLE", "V.put")
 _Priced = Mapping[str, str]
 
@@ -70,7 +70,7 @@ def _costs_nothing(clause: Clause) -> Iterator[Said]:
     _use(clause, bundle)
     clause.use_all("NEG")
     price = _cost(rule, _res(bundle.value[0], clause), "=", 0)
-    yield Said(price, ALWAYS, only_if(UNKNOWN), subject=rule["subject"], cap=_UNCERTAIN)
+    yield Said(price, ALWAYS, only_if(UNKNOWN), subject=rule["subject"], cap=LOOSE_RULE)
 
 
 def _costs_instead(clause: Clause) -> Iterator[Said]:
@@ -93,7 +93,7 @@ def _price_falls(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.fall", "COST_OF")
     clause.use(*clause.event)
     clause.event_read = bool(clause.event)
-    yield Said(LowerPrice(bundle_of(bundle.value, "pay")), ACTION, cap=_UNCERTAIN)
+    yield Said(LowerPrice(bundle_of(bundle.value, "pay")), ACTION, cap=LOOSE_RULE)
 
 
 def _standing(clause: Clause) -> Iterator[Said]:

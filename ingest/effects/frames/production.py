@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, Final
 
+from kartotek.ingest.confidence import PART_OF_SENSE
 from kartotek.ingest.effects.discourse import OnlyThose, Otherwise
 from kartotek.ingest.effects.frames.frame import LAST_MAKER, EffectRule, Said
 from kartotek.ingest.effects.frames.items import features_in, is_numbered, take_numbered, values_in, values_of
@@ -37,8 +38,6 @@ _TIME: Final = each("production")
 _IMPROVED: Final = Exists(Select("structure", (flag("this"), flag("upgraded"))))
 _ANY_KIND: Final = ("city", "building", "structure")
 _BEFORE_A_THING: Final = ("ADJ", "NUM", "ONE", "EACH")
-_PAIR: Final = 880
-"""What two together make holds what each makes, and what is made instead is made only here: not all is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ def _makes(clause: Clause) -> Iterator[Said]:
         yield _made_by_one(maker, transfer("gain", bundle_of(parts)), limit, clause)
     elif maker.is_improved and maker.number > 1 and maker.thing.get("noun") == "structure":
         clause.use_all("THING", "ONE")
-        yield Said(transfer("gain", bundle_of(bundle.value)), _TIME, _enough_improved(maker), cap=_PAIR)
+        yield Said(transfer("gain", bundle_of(bundle.value)), _TIME, _enough_improved(maker), cap=PART_OF_SENSE)
 
 
 def _limit(maker: _Maker, clause: Clause) -> OnlyIf | None:
@@ -105,7 +104,7 @@ def _made_by_one(maker: _Maker, step: Transfer, limit: OnlyIf | None, clause: Cl
     """What one of the things makes; what it makes instead belongs to where that is stated."""
     clause.use_all("NEIGHBOURING", "THING")
     if clause.says("INSTEAD"):
-        return Said(step, _TIME, limit or _only_such(maker, clause), cap=_PAIR)
+        return Said(step, _TIME, limit or _only_such(maker, clause), cap=PART_OF_SENSE)
     return Said(step, _TIME, limit, subject=maker.subject)
 
 
@@ -159,7 +158,7 @@ def _plain_or_improved(clause: Clause) -> Iterator[Said]:
     clause.use_event()
     besides = transfer("gain", amounts(*(amount(n, name) for name, n in more.items())))
     steps = (transfer("gain", bundle_of(bundles[0].value)), If(_IMPROVED, besides))
-    yield Said(in_order(steps), _TIME, cap=_PAIR)
+    yield Said(in_order(steps), _TIME, cap=PART_OF_SENSE)
 
 
 def _eats(clause: Clause) -> Iterator[Said]:

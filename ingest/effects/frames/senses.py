@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Final
 
+from kartotek.ingest.confidence import FULL, PART_OF_SENSE
 from kartotek.ingest.effects.frames.frame import ANYTIME, EffectRule, Said, When
 from kartotek.ingest.effects.frames.items import values_of
 from kartotek.ingest.effects.frames.sense_goods import good_of, paid_of
@@ -30,9 +31,6 @@ SWEEPING_RULES: Final = (_VERB, _PERMISSION, _PAYMENT, _GOOD)
 _ACTION: Final = "ACT_"
 _SHARED: Final = frozenset(("THINGS", "THING", "BUNDLE", "TIME", "NUM", "ONE", "ANY"))
 """Words that may belong to more than one verb."""
-_PART: Final = 880
-"""The words say a part of what happens."""
-_CERTAIN: Final = 1000
 
 
 def _verbs(clause: Clause) -> Iterator[Said]:
@@ -108,7 +106,7 @@ def _place(sense: WordSense, clause: Clause) -> int:
 
 def _cap(*senses: WordSense) -> int:
     """How certain it is at most: less where the words of one say a part of what happens."""
-    return _PART if any(sense.partial for sense in senses) else _CERTAIN
+    return PART_OF_SENSE if any(sense.partial for sense in senses) else FULL
 
 
 def _goods(clause: Clause) -> Iterator[Said]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from kartotek.ingest.confidence import FULL, UNCOUNTED_NUMBER
 from kartotek.ingest.effects.frames.frame import EffectRule, Said, usual_timing
 from kartotek.ingest.effects.frames.items import values_of
 from kartotek.ingest.effects.grammar.chunks import Item
@@ -15,8 +16,6 @@ from kartotek.schema.language.construct import ALWAYS, END, amount, amounts, eit
 __all__ = ["SHOWN_FRAMES"]
 
 _POINTS: Final = "vp"
-_UNCOUNTED: Final = 880
-"""A number stands beside that the expression has no place for."""
 
 
 def _open_amount(clause: Clause) -> Iterator[Said]:
@@ -31,7 +30,7 @@ def _open_amount(clause: Clause) -> Iterator[Said]:
     clause.use_all("SHOWN", "V.give", "V.gain", "THING", "NOW", "ONCE", "ONLY", "V.take", "TIME", "BUNDLE", ",", "PER")
     if at_end:
         clause.use_all("X", "SUCH", "EACH", "AFTER")
-        yield Said(gain(None, name), END, cap=_UNCOUNTED)
+        yield Said(gain(None, name), END, cap=UNCOUNTED_NUMBER)
     else:
         yield Said(gain(None, name), usual_timing(clause, name))
 
@@ -50,7 +49,7 @@ def _shown_goods(clause: Clause) -> Iterator[Said]:
     if clause.says("ANY"):
         yield Said(transfer("produce", either(amounts(part) for part in some)), ALWAYS)
     else:
-        yield Said(transfer("produce", amounts(*some)), ALWAYS, cap=_UNCOUNTED if clause.has("NUM") else 1000)
+        yield Said(transfer("produce", amounts(*some)), ALWAYS, cap=UNCOUNTED_NUMBER if clause.has("NUM") else FULL)
 
 
 def _goods_of_class(clause: Clause) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from kartotek.ingest.confidence import FULL, UNCOUNTED_NUMBER
 from kartotek.ingest.effects.discourse import TableRow
 from kartotek.ingest.effects.frames.frame import EffectRule, Said
 from kartotek.ingest.effects.frames.items import take_amount
@@ -15,8 +16,6 @@ from kartotek.schema.language.nodes import Arithmetic, Held, SmallestLargest
 __all__ = ["SYMBOL_FRAMES"]
 
 _POINTS: Final = "vp"
-_UNCOUNTED: Final = 880
-"""A number stands beside that the expression has no place for."""
 
 
 def _points_for_symbols(clause: Clause) -> Iterator[Said]:
@@ -34,7 +33,7 @@ def _symbols_in_number(clause: Clause) -> Iterator[Said]:
     rows, strays = list(clause.find("SYMBOL_ROW")), list(clause.find("NUM"))
     clause.use(*rows, *strays)
     for kinds, points in (item.value for item in rows):
-        yield Said(TableRow(kinds, points), cap=_UNCOUNTED if strays else 1000)
+        yield Said(TableRow(kinds, points), cap=UNCOUNTED_NUMBER if strays else FULL)
 
 
 def _squares(clause: Clause) -> Iterator[Said]:

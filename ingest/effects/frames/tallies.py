@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from kartotek.ingest.confidence import FULL, UNCOUNTED_NUMBER
 from kartotek.ingest.effects.frames.frame import EffectRule, Said
 from kartotek.ingest.effects.frames.items import first_bare, tagged, values_in, values_of
 from kartotek.ingest.effects.grammar.chunks import Item
@@ -29,8 +30,6 @@ _POINTS: Final = "vp"
 _CONFLICT: Final = "conflict"
 _FIGHT: Final = each(_CONFLICT)
 _TOKEN: Final = "_token"
-_UNCOUNTED: Final = 880
-"""A number stands beside that the expression has no place for."""
 
 
 def _is_token(item: Item) -> bool:
@@ -129,7 +128,7 @@ def _lost(fight: _Fight, noun: str, clause: Clause) -> Iterator[Said]:
     strays = tagged(clause.main, "NUM")
     if noun in _keepers(clause) and len(points) == 1 and points[0]:
         clause.use(*strays)
-        yield Said(lose(points[0], _POINTS), _FIGHT, fight.condition, cap=_UNCOUNTED if strays else 1000)
+        yield Said(lose(points[0], _POINTS), _FIGHT, fight.condition, cap=UNCOUNTED_NUMBER if strays else FULL)
 
 
 def _won(fight: _Fight, clause: Clause) -> Iterator[Said]:

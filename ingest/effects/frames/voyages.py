@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from kartotek.ingest.confidence import FULL, PICTURED_PART
 from kartotek.ingest.effects.frames.fleets import colour_of
 from kartotek.ingest.effects.frames.frame import EffectRule, Said
 from kartotek.ingest.effects.frames.gain_values import gain_values
@@ -15,7 +16,6 @@ from kartotek.schema.language.nodes import Arg, Do, May, Word
 
 __all__ = ["VOYAGE_FRAMES"]
 
-_UNSAID: Final = 890
 _SIDES: Final = ("RIGHT2", "LEFT2")
 
 
@@ -56,7 +56,7 @@ def _explored(colour: str | None, clause: Clause) -> Iterator[Said]:
     elif clause.says_any("LEVELLED", "ORD"):
         yield Said(explored, NOW)
     elif clause.has("V.do"):
-        yield Said(do(verb), each(verb), cap=_UNSAID)
+        yield Said(do(verb), each(verb), cap=PICTURED_PART)
 
 
 def _raid_on(who: Arg = UNKNOWN) -> Do:
@@ -74,14 +74,14 @@ def _raid(clause: Clause) -> Iterator[Said]:
         clause.use_event()
         yield Said(_raid_on(), on("build"))
     elif not clause.event:
-        yield Said(_raid_on(), NOW, cap=_UNSAID if clause.has("THING") else 1000)
+        yield Said(_raid_on(), NOW, cap=PICTURED_PART if clause.has("THING") else FULL)
 
 
 def _raid_with_values(clause: Clause) -> Iterator[Said]:
     """Several components share a sentence: each has a number of its own, and all of them raid."""
     clause.use_all("RAID", "V.cause", "ONE", "AND", "BUILT", "THING", "X")
     yield from gain_values(clause)
-    yield Said(_raid_on(), NOW, cap=_UNSAID)
+    yield Said(_raid_on(), NOW, cap=PICTURED_PART)
 
 
 def _raid_side(clause: Clause) -> Iterator[Said]:

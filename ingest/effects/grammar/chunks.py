@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from kartotek.ingest.confidence import CERTAIN, GUESSED_COST, RIVALLED, UNLISTED
 from kartotek.ingest.effects.lexicon.lexicon import Lexicon, LexiconEntry
 from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.function_words import ARTICLES
 from kartotek.schema.hungarian.numerals import FIGURE_CASES
 
-_UNCERTAIN_WORD: Final = 700
 _LONG_WORD: Final = 9
 _LONG_DOUBT: Final = 60
 """A long form that the lexicon has letter for letter is hardly another word, however the scan was."""
@@ -25,12 +25,9 @@ __all__ = ["Item", "tag_tokens"]
 _COUNTABLE: Final = frozenset(("RES", "THING", "SPACE"))
 _FRAMING: Final = frozenset(("WHEN", "HERE_AT", "THEN", "SO", "AND", "EACH", "WHICH", "OWN"))
 _LITTLE: Final = 60
-_GUESSED: Final = 250
 _MOST_DOUBT: Final = 70
 """What doubt a badly scanned word costs at most that is long, or stands for no good and no thing."""
 _LONG: Final = 7
-_ACCENTS: Final = 860
-_CERTAIN: Final = 900
 
 
 class Item(NamedTuple):
@@ -129,12 +126,12 @@ class _Tagger:
     def _take_unknown(self, token: Token, at: int) -> int:
         """Add a token that is no word of the lexicon: as one that it was misread for, as two in one, or as unknown."""
         entry, cost = None, 0
-        if self._counts or token.confidence < _UNCERTAIN_WORD:
+        if self._counts or token.confidence < RIVALLED:
             entry, cost = self.lexicon.mistaken(token.key)
         if entry is None and self._take_glued(token, at):
             return 1
         if entry is None or entry.tag != "SKIP":
-            read = token._replace(confidence=_UNCERTAIN_WORD + 200) if entry else token
+            read = token._replace(confidence=CERTAIN) if entry else token
             self._add(_worded(entry, (read,), at, cost), token)
         return 1
 
@@ -146,7 +143,7 @@ class _Tagger:
     def _add(self, item: Item, token: Token) -> None:
         """Add an item, with the one that a bar before a thing stands for."""
         if "|" in token.before and item.tag in _COUNTABLE and not self._counts:
-            self.items.append(Item("NUM", 1, "nom", (), _GUESSED, aside=token.aside))
+            self.items.append(Item("NUM", 1, "nom", (), GUESSED_COST, aside=token.aside))
         self.items.append(item)
 
     def _take_glued(self, token: Token, at: int) -> bool:
@@ -178,7 +175,7 @@ def _worded(entry: LexiconEntry | None, tokens: Sequence[Token], at: int, cost: 
 def _doubt_of_scan(entry: LexiconEntry, tokens: Sequence[Token]) -> int:
     """The doubt that the worst scanned token of a word leaves; less where accents alone may be wrong."""
     least = min(token.confidence for token in tokens)
-    doubt = max(0, (_ACCENTS if entry.value is None else _CERTAIN) - least)
+    doubt = max(0, (UNLISTED if entry.value is None else CERTAIN) - least)
     long = sum(len(token.key) for token in tokens) >= _LONG
     return min(doubt, _MOST_DOUBT) if long or entry.value is None else doubt
 
@@ -195,13 +192,13 @@ def _most_doubts(entry: LexiconEntry, tokens: Sequence[Token], cost: int) -> Ite
 
 def _is_clear(token: Token) -> bool:
     """A long word that was read well."""
-    return len(token.key) >= _LONG_WORD and token.confidence >= _UNCERTAIN_WORD
+    return len(token.key) >= _LONG_WORD and token.confidence >= RIVALLED
 
 
 def _number(tokens: Sequence[Token], at: int) -> tuple[Item, int]:
     """A number with what is glued to it: `3.` is an ordinal, `1-gyel` a number with a case."""
     token = tokens[at]
-    doubt = max(0, _CERTAIN - token.confidence)
+    doubt = max(0, CERTAIN - token.confidence)
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     if following is None:
         return Item("NUM", token.number, "nom", (at,), doubt, aside=token.aside), 1

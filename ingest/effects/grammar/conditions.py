@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from kartotek.ingest.confidence import TOGETHER_COST
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 
 __all__ = ["condition_of"]
-
-_TOGETHER = 105
-"""What is had for two things in one place may hold what each of them gives."""
 
 
 def condition_of(clause: Clause) -> str | None:
@@ -20,7 +18,7 @@ def condition_of(clause: Clause) -> str | None:
         clause.use(*clause.event)
         clause.event_read = True
         clause.rules.append("condition")
-        clause.doubt = max(clause.doubt, _TOGETHER if "this]" in made else 0)
+        clause.doubt = max(clause.doubt, TOGETHER_COST if "this]" in made else 0)
     return made
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from kartotek.ingest.confidence import TORN_COST
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.counting import count_of_amount, count_of_things
 from kartotek.ingest.effects.grammar.meaning import AmountPhrase
@@ -33,7 +34,6 @@ TIMES: Final = {
     "HERE_BUILT": "now",
 }
 _SCRAP: Final = 3
-_TORN: Final = 120
 _CARDS: Final = {"action": "ACTION_CARD", "special": "SPECIAL_CARD"}
 
 
@@ -50,7 +50,7 @@ def _behind_scrap(span: Sequence[Item]) -> Item | None:
     """A number and its good with a scrap of an icon between them."""
     if len(str(span[1].value)) > _SCRAP:
         return None
-    return _amount([span[0], span[2]])._replace(doubt=_TORN)
+    return _amount([span[0], span[2]])._replace(doubt=TORN_COST)
 
 
 def _values(span: Sequence[Item]) -> Item | None:

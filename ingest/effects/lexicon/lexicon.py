@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
+from kartotek.ingest.confidence import FUZZY_COST, GUESSED_COST
 from kartotek.ingest.effects.lexicon.verbs import VerbForms
 from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
@@ -26,7 +27,6 @@ __all__ = ["BEGINNING", "SHORTEST_PHRASE", "LexiconEntry", "Lexicon"]
 _LONGEST_PHRASE: Final = 4
 _SHORTEST_FUZZY: Final = 7
 _BINDING: Final = ("OWN", "EACH", "AFTER", "WHEN")
-_FUZZY_COST: Final = 120
 _LONG: Final = 10
 _MENDED_COST: Final = 40
 _LONG_ENOUGH: Final = 12
@@ -36,7 +36,6 @@ BEGINNING: Final = 5
 _GLUED: Final = {"amikor": 3, "minden": 3, "ha": 3, "egy": 5, "az": 5, "ez": 5, "a": 5}
 """Little words that scans glue to the next one, with the least length of that."""
 _ONE: Final = re.compile(r"1?[tli](?=[a-z]{5})|1(?=[a-z]{3})")
-_GUESSED_ONE: Final = 250
 _LONG_NUMERAL: Final = 4
 """Shorter number words are listed: they look like other words."""
 _SAYS_LITTLE: Final = frozenset(("SKIP", "AND", "OR", "X"))
@@ -121,7 +120,7 @@ class Lexicon:
             return None, 0
         entry = self.forms[near[0]]
         plain = entry.value is None and len(key) >= _LONG
-        return entry, _FUZZY_COST // 2 if plain else _FUZZY_COST
+        return entry, FUZZY_COST // 2 if plain else FUZZY_COST
 
     def _alike(self, key: str, sizes: Sequence[int]) -> list[str]:
         """The forms with the same first letter that are longer or shorter by so many."""
@@ -130,7 +129,7 @@ class Lexicon:
     def mistaken(self, key: str) -> tuple[LexiconEntry | None, int]:
         """The one good or thing that a badly scanned short word stands for: round vowels are taken for each other."""
         found = self._by_vowels.get(_rounded(key), ())
-        return (found[0], _FUZZY_COST) if len(found) == 1 else self._garbled(key)
+        return (found[0], FUZZY_COST) if len(found) == 1 else self._garbled(key)
 
     def _garbled(self, key: str) -> tuple[LexiconEntry | None, int]:
         """The good that a long word begins as, though a third of its letters may be wrong."""
@@ -139,7 +138,7 @@ class Lexicon:
         alike = (form for form in self._alike(key, (-1, 0, 1)) if form[:BEGINNING] == key[:BEGINNING])
         goods = [form for form in alike if self.forms[form].tag == "RES"]
         near = process.extractOne(key, goods, scorer=Levenshtein.distance, score_cutoff=len(key) // 3)
-        return (self.forms[near[0]], 2 * _FUZZY_COST) if near is not None else (None, 0)
+        return (self.forms[near[0]], 2 * FUZZY_COST) if near is not None else (None, 0)
 
     def counts(self, key: str) -> bool:
         """Whether the word as it stands says how much of what, or when."""
@@ -173,7 +172,7 @@ class Lexicon:
                 if entry is not None and (entry.tag != "SKIP" or least > 3):
                     return ((self.forms[first], 0), (entry, 0))
         thing = self._after_one(key)
-        return ((LexiconEntry("NUM", 1), _GUESSED_ONE), (thing, 0)) if thing is not None else ()
+        return ((LexiconEntry("NUM", 1), GUESSED_COST), (thing, 0)) if thing is not None else ()
 
     def _after_one(self, key: str) -> LexiconEntry | None:
         """The good or thing behind a one that was read as a letter."""

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
+from kartotek.ingest.confidence import KEPT, NAMED_BY_CONTENT, UNPLACED
 from kartotek.ingest.effects.grammar.chunks import Item, tag_tokens
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.reader import Statement
 from kartotek.ingest.effects.subjects.likeness import likeness
 from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent
-from kartotek.ingest.effects.subjects.subjects import UNPLACED
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.sentences import Paragraph, Token
 from kartotek.schema.language.construct import steps_of
@@ -37,7 +37,6 @@ from kartotek.schema.language.nodes import (
 
 __all__ = ["Contents"]
 
-_NAMED_BY_CONTENT: Final = 940
 _FEWEST: Final = 2
 _WORTH: Final = "_value"
 """What numbers are called that say what a thing is worth."""
@@ -185,7 +184,7 @@ def _begins_with_verb(ability: Ability, verb: str) -> bool:
 
 def _as_tokens(name: str) -> list[Token]:
     words = re.findall(r"\w+", name)
-    return [Token(word, key_of(word), 0, 999, "", int(word) if word.isdecimal() else None) for word in words]
+    return [Token(word, key_of(word), 0, KEPT, "", int(word) if word.isdecimal() else None) for word in words]
 
 
 def _content(tokens: Sequence[Token], language: GameLanguage) -> frozenset[str]:
@@ -213,5 +212,5 @@ def _called(thing: Mapping[str, Any]) -> str:
 def _placed(statement: Statement, components: Sequence[NamedComponent]) -> list[Statement]:
     """The statement as one of each of the components."""
     whole = statement.confidence >= UNPLACED and OnlyIf(Unknown()) not in statement.ability.limits
-    confidence = min(_NAMED_BY_CONTENT, statement.ceiling) if whole else statement.confidence
+    confidence = min(NAMED_BY_CONTENT, statement.ceiling) if whole else statement.confidence
     return [replace(statement, subject=component.id, confidence=confidence) for component in components]

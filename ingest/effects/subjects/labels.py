@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.subjects.names import NamedComponent, NameHit
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.sentences import Paragraph, Token
@@ -23,7 +24,6 @@ SIDE: Final = "oldal"
 _SHORT_LABEL: Final = 4
 _LONGEST_SCRAP: Final = 3
 _LONG: Final = 6
-_CERTAIN: Final = 900
 _LEAST_STEPS: Final = 2
 _BEFORE_NAMES: Final[tuple[list[str], ...]] = ([], ["a"], ["az"])
 """What may stand before a name that a paragraph begins with."""
@@ -132,7 +132,7 @@ def has_words(tokens: Sequence[Token], real: Callable[[str], bool]) -> bool:
 
 def _is_well_read(token: Token) -> bool:
     """Whether a word is too long and too certain to be a scrap."""
-    return token.confidence >= _CERTAIN and len(token.key) >= _LONG
+    return token.confidence >= CERTAIN and len(token.key) >= _LONG
 
 
 def lines_of(tokens: Sequence[Token]) -> tuple[int, int]:

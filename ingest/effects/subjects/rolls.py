@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import chain, groupby
 from typing import Final
 
+from kartotek.ingest.confidence import LISTED, PARTLY_LISTED
 from kartotek.ingest.effects.grammar.chunks import Item, tag_tokens
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.grammar.patterns import apply_phrases
@@ -23,9 +24,6 @@ from kartotek.ingest.text.sentences import Paragraph, Sentence, Token, sentences
 __all__ = ["Rolls"]
 
 _FEWEST: Final = 3
-_LISTED: Final = 910
-_PARTLY: Final = 890
-"""Where a statement between the others is about none of the list, theirs may be only a part."""
 _MATTERS: Final = frozenset(("RAID", "TAX", "PIRATES", "NAVAL_FIGHT", "EXPLORING", "FREE"))
 _GOODS: Final = frozenset(("BUNDLE", "VALUES", "PAYOFF"))
 
@@ -65,8 +63,8 @@ class Rolls:
         roll = self._roll_of(paragraph, max(variants) + 1) if len(variants) >= _FEWEST else None
         if roll is None:
             return list(statements)
-        beside = any(not _is_of_roll(one) and one.confidence >= _LISTED for one in statements)
-        most = _PARTLY if beside else _LISTED
+        beside = any(not _is_of_roll(one) and one.confidence >= LISTED for one in statements)
+        most = PARTLY_LISTED if beside else LISTED
         return [row for one in statements for row in _rows(one, roll, most)]
 
     def _roll_of(self, paragraph: Paragraph, size: int) -> _Roll | None:

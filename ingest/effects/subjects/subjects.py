@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
+from kartotek.ingest.confidence import ORPHANED, PLAIN_STATEMENT, RESTORED_BESIDE_RIVALS, UNLISTED, UNPLACED
 from kartotek.ingest.effects.reader import Statement
 from kartotek.ingest.effects.subjects.labels import HEADING_WORDS, LEVEL, level_in_words, lines_of, number_in
 from kartotek.ingest.effects.subjects.names import NamedComponent, one_named
@@ -15,13 +16,6 @@ from kartotek.ingest.text.sentences import Sentence, Token
 
 __all__ = ["UNPLACED", "Tracker"]
 
-UNPLACED: Final = 860
-_ORPHANED: Final = 890
-_SCANNED: Final = 860
-"""What a word has that stands as it was scanned and that no dictionary has."""
-_RESTORED: Final = 930
-"""Up to this a word was restored though others were about as near."""
-_PLAIN: Final = 973
 _EFFECT: Final = "hatas"
 _EMPTY: Final = frozenset(("nincs", "nincsen", "nincsenek"))
 
@@ -58,14 +52,14 @@ class Tracker(Owners):
         """The statement with the components that the text is about where it stands."""
         subjects = self._subjects(statement)
         if self._is_label_unknown(statement.label):
-            statement = replace(statement, confidence=min(statement.confidence, _ORPHANED))
+            statement = replace(statement, confidence=min(statement.confidence, ORPHANED))
         if not subjects:
             return [_unplaced(statement)]
         doubted = miscounted or self._is_heading_lost or (self.skipped and self._is_in_turn(statement))
         if doubted:
-            statement = replace(statement, confidence=min(statement.confidence, _ORPHANED))
+            statement = replace(statement, confidence=min(statement.confidence, ORPHANED))
         if miscounted or self.begun_again:  # another passage that says the same does not say of what
-            statement = replace(statement, ceiling=min(statement.ceiling, _ORPHANED))
+            statement = replace(statement, ceiling=min(statement.ceiling, ORPHANED))
         named_at = (*statement.named_at, *self._known_at(statement))
         return [replace(statement, subject=one.id, named_at=named_at) for one in subjects]
 
@@ -224,7 +218,7 @@ class Tracker(Owners):
 
 def _is_guess(token: Token) -> bool:
     """Whether no dictionary has a word as it was scanned."""
-    return token.number is None and token.confidence <= _SCANNED and len(token.key) > 1
+    return token.number is None and token.confidence <= UNLISTED and len(token.key) > 1
 
 
 def _is_damaged(token: Token) -> bool:
@@ -235,7 +229,10 @@ def _is_damaged(token: Token) -> bool:
 def _is_level_unknown(sentence: Sentence) -> bool:
     """Whether a sentence is about a level, and a word that was restored with doubt stands where it says which."""
     pairs = pairwise(sentence.tokens)
-    return any(after.key == LEVEL and token.number is None and token.confidence <= _RESTORED for token, after in pairs)
+    return any(
+        after.key == LEVEL and token.number is None and token.confidence <= RESTORED_BESIDE_RIVALS
+        for token, after in pairs
+    )
 
 
 def _is_of_level(sentence: Sentence) -> bool:
@@ -245,5 +242,5 @@ def _is_of_level(sentence: Sentence) -> bool:
 
 def _unplaced(statement: Statement) -> Statement:
     """A statement about nothing that is known; less certain where it is not plain what it says."""
-    plain = statement.whole or statement.confidence >= _PLAIN
+    plain = statement.whole or statement.confidence >= PLAIN_STATEMENT
     return statement if plain else replace(statement, confidence=min(statement.confidence, UNPLACED))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 from typing import Any, Final
 
+from kartotek.ingest.confidence import NAMED_BY_CONTENT, PARTLY_LISTED
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.schema.language.construct import (
@@ -28,8 +29,6 @@ __all__ = [
     "owners_of_ships", "people_in", "tagged_pairs",
 ]  # fmt: skip
 
-_CERTAIN: Final = 940
-_PART_ONLY: Final = 890
 _SPACES: Final = frozenset(("SPACE", "START_SPACE", "STEP"))
 _SHIPS: Final = frozenset(("FLEET",))
 _KNOWN_SPACES: Final = frozenset(("START_SPACE", "LAST", "ORD"))
@@ -80,10 +79,10 @@ def effects_of_arrival(items: _Items, language: GameLanguage) -> Iterator[Certai
     coins = _gains(items, "coin")
     yield from _levied(items, coins if "V.gain" in tags else [])
     if "V.gain" in tags:
-        yield from ((Ability(END, gain(n, "vp")), _CERTAIN) for n in _gains(items, "vp"))
+        yield from ((Ability(END, gain(n, "vp")), NAMED_BY_CONTENT) for n in _gains(items, "vp"))
     yield from _standing(items, language)
     if coins and {"V.lose", "PIRATES"} <= tags:
-        yield _having(coins[0], "trade_level"), _PART_ONLY
+        yield _having(coins[0], "trade_level"), PARTLY_LISTED
     yield from explored(items, language)
 
 
@@ -101,9 +100,9 @@ def _levied(items: _Items, coins: Sequence[int]) -> Iterator[CertainAbility]:
         return
     levy = do("levy", args=(number(tax),))
     if coins:
-        yield Ability(NOW, in_order((gain(coins[0], "coin"), levy))), _CERTAIN
+        yield Ability(NOW, in_order((gain(coins[0], "coin"), levy))), NAMED_BY_CONTENT
     else:
-        yield Ability(NOW, levy), _PART_ONLY
+        yield Ability(NOW, levy), PARTLY_LISTED
 
 
 def _taxes(items: _Items) -> Iterator[int | None]:
@@ -124,7 +123,7 @@ def _standing(items: _Items, language: GameLanguage) -> Iterator[CertainAbility]
     if stated is None:
         yield from _taxed(items)
     else:
-        yield _having(stated[1], stated[0]), _CERTAIN
+        yield _having(stated[1], stated[0]), NAMED_BY_CONTENT
 
 
 def _stat(item: Item) -> Any:
@@ -138,13 +137,13 @@ def _taxed(items: _Items) -> Iterator[CertainAbility]:
     aside = [item for item in items if item.aside]
     if any(item.tag == "TAX" for item in aside):
         levels = (item.value[0] for _, item in tagged_pairs(aside, "MINUS", "BUNDLE"))
-        yield from ((_having(level.n, level.named("gain")), _CERTAIN) for level in levels)
+        yield from ((_having(level.n, level.named("gain")), NAMED_BY_CONTENT) for level in levels)
 
 
 def later_effects(items: _Items, language: GameLanguage) -> Iterator[CertainAbility]:
     """What a later sentence says: what the owner of the ship gets more, or is charged."""
     raised = ((before.value, item.value) for before, item in tagged_pairs(items, "STAT", "NUM") if item.case == "ins")
-    yield from ((_having(count, stat), _CERTAIN) for stat, count in raised)
+    yield from ((_having(count, stat), NAMED_BY_CONTENT) for stat, count in raised)
     yield from _taxed(items)
     yield from explored(items, language)
 
@@ -154,4 +153,4 @@ def explored(items: _Items, language: GameLanguage) -> Iterator[CertainAbility]:
     tags = {item.tag for item in items}
     levels = [before.value for before, _ in tagged_pairs(items, "ORD", "LEVELLED", "SPACE")]
     if len(levels) == 1 and ({"EXPLORING", "V.do"} <= tags or {"V.draw", "V.choose"} <= tags):
-        yield Ability(NOW, do(language.named("EXPLORING"), where("level", levels[0]))), _CERTAIN
+        yield Ability(NOW, do(language.named("EXPLORING"), where("level", levels[0]))), NAMED_BY_CONTENT

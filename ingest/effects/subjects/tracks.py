@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
+from kartotek.ingest.confidence import CERTAIN, GUESSED_LEVEL
 from kartotek.ingest.effects.damage.misread_words import is_no_word
 from kartotek.ingest.effects.damage.unknown_words import has_doubtful_word
 from kartotek.ingest.effects.doubts import capped
@@ -40,9 +41,6 @@ __all__ = ["Tracks"]
 _NEAR: Final = 8
 _RULE: Final = "space told by an example"
 _SHORTEST_NAME: Final = 3
-_TRUSTED: Final = 900
-_GUESSED: Final = 860
-"""The confidence of what a sentence says in which a number was not scanned as one."""
 _EXAMPLE: Final = "pelda"
 _Place = str | None
 
@@ -113,9 +111,9 @@ class Tracks:
 
     def _statements(self, sentence: Sentence, place: _Place, effects: Iterable[CertainAbility]) -> Iterator[Statement]:
         """The effects that the game can express as statements about a space."""
-        guessed = any(token.number is not None and token.confidence < _TRUSTED for token in sentence.tokens)
+        guessed = any(token.number is not None and token.confidence < CERTAIN for token in sentence.tokens)
         for one, allowed in effects:
-            ability, confidence = checked(one, self.language), min(allowed, _GUESSED) if guessed else allowed
+            ability, confidence = checked(one, self.language), min(allowed, GUESSED_LEVEL) if guessed else allowed
             if ability is not None:
                 yield Statement(sentence.line_from, sentence.line_to, place, ability, confidence, (_RULE,))
 

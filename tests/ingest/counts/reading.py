@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from kartotek.ingest.counts.facts import CERTAIN, Fact
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.counts.facts import Fact
 from kartotek.ingest.counts.stage import read_counts
 from kartotek.ingest.pipeline import read_book
 

@@ -13,7 +13,7 @@ from kartotek.ingest.counts.stage import read_counts
 from kartotek.ingest.pipeline import Book, read_book
 
 BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"))
-CONFIDENT = 900
+CERTAIN = 900
 HIT = 0.3
 """The share of numbers that are damaged."""
 
@@ -47,5 +47,5 @@ def numbers(book: Book, least: int) -> set[tuple[str, str, str]]:
 def test_no_damaged_number_is_another_one(path: Path, seed: int) -> None:
     text = path.read_text("utf-8")
     printed = numbers(read_book(text, known_only=True), 0)
-    found = numbers(read_book(damaged(text, seed), known_only=True, use_cache=False), CONFIDENT)
+    found = numbers(read_book(damaged(text, seed), known_only=True, use_cache=False), CERTAIN)
     assert sorted(found - printed) == []

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.counts.components import Listed, component_facts
 from kartotek.ingest.counts.entries import ListEntry
-from kartotek.ingest.counts.facts import CERTAIN
 from kartotek.ingest.counts.lexicon import CountedPart, Targets
 from tests.ingest.counts.reading import facts_of, sure_numbers
 from tests.ingest.noise import scan

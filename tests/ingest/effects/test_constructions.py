@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.constructions import constructions_of, known_constructions
 from kartotek.ingest.effects.stage import language_of, read_effects
-from kartotek.ingest.sentences import CERTAIN, document
+from kartotek.ingest.sentences import document
 from kartotek.ingest.terms.game_words import load_words
 from kartotek.ingest.text.sentences import Sentence
 from tests.ingest.constructions import constructions_of_books, constructions_of_sentences

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.damage.unknown_words import garbled
 from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.sentences import CERTAIN
 from kartotek.ingest.text.recognise import Recognition
 from kartotek.ingest.text.sentences import sentences
 from tests.ingest.effects.texts import paragraph

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.cuts import rejoined
 from kartotek.ingest.effects.damage.lost_sentences import may_change
 from kartotek.ingest.effects.damage.lost_words import torn_words
@@ -16,7 +17,6 @@ from kartotek.ingest.effects.damage.unknown_words import garbled
 from kartotek.ingest.effects.reader import Memory, read_paragraph
 from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.sentences import CERTAIN
 from kartotek.ingest.text import lone_words
 from kartotek.ingest.text.recognise import Recognition
 from kartotek.ingest.text.sentences import Paragraph, sentences

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.sentences import CERTAIN, MeantSentence, read_sentences
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.sentences import MeantSentence, read_sentences
 from tests.ingest.effects.texts import statements
 
 UNDERSTOOD = [

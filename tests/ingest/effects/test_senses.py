@@ -9,8 +9,9 @@ from typing import Any, Final
 
 import pytest
 
+from kartotek.ingest.confidence import LEAST
 from kartotek.ingest.effects.senses import load_senses
-from kartotek.ingest.effects.stage import LEAST, language_of
+from kartotek.ingest.effects.stage import language_of
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.nodes import Ability
 from kartotek.schema.models.base import faults_of

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.stage import read_effects
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.sentences import CERTAIN
 from kartotek.ingest.text.recognise import Recognition
 
 FRONT = "A oldal\n\n"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from kartotek.ingest.confidence import UNPLACED
 from kartotek.ingest.effects.reader import Memory, Statement, read_paragraph
 from kartotek.ingest.effects.stage import language_of
 from kartotek.ingest.effects.subjects.contents import Contents
 from kartotek.ingest.effects.subjects.names import load_names
-from kartotek.ingest.effects.subjects.subjects import UNPLACED, Tracker
+from kartotek.ingest.effects.subjects.subjects import Tracker
 from kartotek.schema.paths import data_folder
 from tests.ingest.effects.texts import paragraph
 

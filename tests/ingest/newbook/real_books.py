@@ -21,7 +21,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.newbook.draft import draft_of
 from kartotek.ingest.pipeline import Book, read_book
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_setup_verb
@@ -91,7 +92,7 @@ def opening_of(path: Path, layout: str) -> Opening:
     draft = draft_of(book, path.stem).as_json()
     statements = draft["statements"]
     known = [one for one in statements if one["expression"] != "?"]
-    sure = sum(one["confidence"] >= CONFIDENT for one in known)
+    sure = sum(one["confidence"] >= CERTAIN for one in known)
     return Opening(
         name=path.stem,
         lines=sum(bool(line.strip()) for line in layouts["broken"].splitlines()),
@@ -152,11 +153,11 @@ def _components(found: Sequence[Row], wanted: Sequence[Row]) -> Outcome:
         if row is None or row["count"] != want["count"]:
             outcome.missed.append(f"{want['name']} {want['count']} {want.get('how', '')}")
         else:
-            (outcome.sure if row["confidence"] >= CONFIDENT else outcome.right).append(_said(row))
+            (outcome.sure if row["confidence"] >= CERTAIN else outcome.right).append(_said(row))
     met = {i for j, i in row_of.items() if found[i]["count"] == wanted[j]["count"]}
     for i, row in enumerate(found):
         if i not in met and not _repeats(row, wanted):
-            (outcome.wrong if row["confidence"] >= CONFIDENT else outcome.doubtful).append(_said(row))
+            (outcome.wrong if row["confidence"] >= CERTAIN else outcome.doubtful).append(_said(row))
     return outcome
 
 
@@ -180,10 +181,10 @@ def _setup(found: Sequence[Row], wanted: Sequence[Row]) -> Outcome:
         used |= set(fits)
         said = f"{want['thing']} {want['receiver'] or '-'} {want['players']} = {want['value']}"
         best = max((found[i]["confidence"] for i in fits), default=0)
-        (outcome.missed if not fits else outcome.sure if best >= CONFIDENT else outcome.right).append(said)
+        (outcome.missed if not fits else outcome.sure if best >= CERTAIN else outcome.right).append(said)
     for row in {_key(row): row for i, row in enumerate(found) if i not in used}.values():
         said = f"{row['line']}: {row['what']} {row['receiver']} {row['players']} = {row['value']} ({row['confidence']})"
-        (outcome.wrong if row["confidence"] >= CONFIDENT else outcome.doubtful).append(said)
+        (outcome.wrong if row["confidence"] >= CERTAIN else outcome.doubtful).append(said)
     return outcome
 
 

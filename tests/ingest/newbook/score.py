@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kartotek.ingest.newbook.draft import CONFIDENT
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.text.keys import key_of
 
 __all__ = ["Half", "Score", "score"]
@@ -67,7 +67,7 @@ def _counts(found: Sequence[Row], wanted: Sequence[Row]) -> Half:
     right = [
         row for row in wanted if any(one["count"] == row["count"] for one in by_name.get(key_of(row["name_hu"]), ()))
     ]
-    certain = [row for row in right if any(one["confidence"] >= CONFIDENT for one in by_name[key_of(row["name_hu"])])]
+    certain = [row for row in right if any(one["confidence"] >= CERTAIN for one in by_name[key_of(row["name_hu"])])]
     missed = [f"{row['name_hu']} = {row['count']} (line {row['line']})" for row in wanted if row not in right]
     return Half(len(wanted), len(right), len(certain), tuple(missed), tuple(_wrong_counts(found, wanted)))
 
@@ -81,7 +81,7 @@ def _wrong_counts(found: Sequence[Row], wanted: Sequence[Row]) -> Iterator[str]:
     """Counts at a high confidence that the key does not have, by name or by line."""
     known = {(key_of(row["name_hu"]), row["count"]) for row in wanted}
     for row in found:
-        if row["confidence"] >= CONFIDENT and not any((name, row["count"]) in known for name in _names(row)):
+        if row["confidence"] >= CERTAIN and not any((name, row["count"]) in known for name in _names(row)):
             yield f"{row['name_hu']} = {row['count']} (line {row['line']}, {row['confidence']})"
 
 
@@ -96,7 +96,7 @@ def _setup(found: Sequence[Row], wanted: Sequence[Row]) -> Half:
         same = [one for one in found if _same(one, row) and one["value"] == row["value"]]
         if same:
             right.append(row)
-            certain += any(one["confidence"] >= CONFIDENT for one in same)
+            certain += any(one["confidence"] >= CERTAIN for one in same)
     missed = [
         f"{row['what']} with {row['players']}: {row['value']} (line {row['line']})"
         for row in wanted
@@ -105,8 +105,7 @@ def _setup(found: Sequence[Row], wanted: Sequence[Row]) -> Half:
     wrong = [
         f"{one['what']} with {one['players']}: {one['value']} (line {one['line']}, {one['confidence']})"
         for one in found
-        if one["confidence"] >= CONFIDENT
-        and not any(_same(one, row) and one["value"] == row["value"] for row in wanted)
+        if one["confidence"] >= CERTAIN and not any(_same(one, row) and one["value"] == row["value"] for row in wanted)
     ]
     return Half(len(wanted), len(right), certain, tuple(missed), tuple(wrong))
 

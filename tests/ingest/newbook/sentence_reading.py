@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.layout.outline import Outline, Section
 from kartotek.ingest.layout.sentences import sentences_of
-from kartotek.ingest.lists.facts import CONFIDENT, DraftComponent, SetupNumber
+from kartotek.ingest.lists.facts import DraftComponent, SetupNumber
 from kartotek.ingest.lists.stock import Stock
 from kartotek.ingest.pipeline import Book, read_book
 from kartotek.ingest.setup.setup import setup_of_sentences
@@ -58,5 +59,5 @@ def check(text: str, lines: Sequence[str], wanted: Wanted) -> None:
     rows = read(text, lines)
     expected = {(thing, players, value) for thing, by_players in wanted for players, value in by_players.items()}
     assert expected <= {(row.thing, row.players, row.value) for row in rows}
-    certain = {(row.thing, row.players, row.value) for row in rows if row.confidence >= CONFIDENT}
+    certain = {(row.thing, row.players, row.value) for row in rows if row.confidence >= CERTAIN}
     assert certain <= expected

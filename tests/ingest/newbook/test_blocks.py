@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.layout.blocks import blocks_of
-from kartotek.ingest.newbook.draft import CONFIDENT, Draft, draft_of
+from kartotek.ingest.newbook.draft import Draft, draft_of
 from kartotek.ingest.pipeline import read_book
 
 TITLE = "HOLDKERT"
@@ -57,7 +58,7 @@ def test_running_text_is_read_as_its_lines_are() -> None:
     counted = [[(one.name_hu, one.count) for one in draft.components] for draft in (lines, run)]
     assert counted[0] == counted[1] != []
     assert {(one.thing, one.value) for one in run.setup} == {(one.thing, one.value) for one in lines.setup}
-    assert any(one.confidence >= CONFIDENT for one in run.components)
+    assert any(one.confidence >= CERTAIN for one in run.components)
 
 
 def test_facts_of_running_text_cite_the_line_that_they_stand_in() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.newbook.draft import CONFIDENT, Draft, draft_of
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.newbook.draft import Draft, draft_of
 from kartotek.ingest.pipeline import read_book
 
 TITLE = "SZÉLKAKAS\n\nEgy szeles délután játéka, ketten, hárman vagy négyen ülhettek le hozzá.\n"
@@ -68,4 +69,4 @@ def test_named_cards_are_counted_in_a_paragraph_behind_the_set_up() -> None:
     assert {name: found.get(name) for name in ("vihar", "szellő", "orkán", "zápor")} == {
         "vihar": 6, "szellő": 7, "orkán": 4, "zápor": 3,
     }  # fmt: skip
-    assert not [one for one in draft.components if one.name_hu == "Vihar" and one.confidence >= CONFIDENT]
+    assert not [one for one in draft.components if one.name_hu == "Vihar" and one.confidence >= CERTAIN]

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import pytest
 
-from kartotek.ingest.newbook.draft import CONFIDENT, Draft, draft_of
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.newbook.draft import Draft, draft_of
 from kartotek.ingest.pipeline import read_book, speller_of
 from kartotek.ingest.terms.game_words import load_words
 from kartotek.ingest.words.lexicon import heading_role
@@ -35,7 +36,7 @@ def _draft(entries: str, setup: str = "Tegyétek a tótáblát középre.") -> D
 
 
 def _certain(draft: Draft) -> set[tuple[str, int | None]]:
-    return {(one.name_hu, one.count) for one in draft.components if one.confidence >= CONFIDENT}
+    return {(one.name_hu, one.count) for one in draft.components if one.confidence >= CERTAIN}
 
 
 def _counted(draft: Draft) -> dict[str, int | None]:
@@ -156,17 +157,17 @@ def test_a_sign_more_in_a_row_does_not_hide_the_column_of_remarks() -> None:
 
 def test_a_component_whose_name_is_in_doubt_is_not_certain_by_its_last_part() -> None:
     draft = _draft("40 kocka: 25 szürke hamu, 15 pirostég la", "A készletbe 15 hamu és 10 tégla kerül.")
-    assert not [one for one in draft.setup if one.thing == "pirostégla" and one.confidence >= CONFIDENT]
+    assert not [one for one in draft.setup if one.thing == "pirostégla" and one.confidence >= CERTAIN]
 
 
 def test_a_place_that_a_blank_cuts_leaves_the_numbers_in_doubt() -> None:
     draft = _draft("20 vas\n20 szén", "A készlet be játékosonként 6 vas és 5 szén kerül.")
-    assert not [one for one in draft.setup if one.confidence >= CONFIDENT]
+    assert not [one for one in draft.setup if one.confidence >= CERTAIN]
 
 
 def test_an_order_to_somebody_is_no_place() -> None:
     draft = _draft("1 báró\n1 óra", "A báró álljon a teremközepén, az óra mutasson hat órát.")
-    assert not [one for one in draft.setup if one.thing == "óra" and one.confidence >= CONFIDENT]
+    assert not [one for one in draft.setup if one.thing == "óra" and one.confidence >= CERTAIN]
 
 
 def test_a_player_who_owns_something_begins_no_solo_game_for_certain() -> None:
@@ -181,4 +182,4 @@ def test_a_label_that_describes_a_thing_narrows_it_down() -> None:
         "napos nádas        8      10      12",
     )
     draft = _draft("40 nádaslapka (25 napos, 15 ámyékos)", "\n".join(rows))
-    assert not [one for one in draft.setup if one.thing == "nádaslapka" and one.confidence >= CONFIDENT]
+    assert not [one for one in draft.setup if one.thing == "nádaslapka" and one.confidence >= CERTAIN]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.part_names import checked_by_form
-from kartotek.ingest.newbook.draft import CONFIDENT, Draft, draft_of
+from kartotek.ingest.newbook.draft import Draft, draft_of
 from kartotek.ingest.pipeline import read_book
 from kartotek.ingest.words.lexicon import heading_role
 from tests.ingest.newbook.list_reading import counted_in
@@ -28,7 +29,7 @@ def counts(draft: Draft) -> set[tuple[str, int | None]]:
 
 
 def certain(draft: Draft) -> set[tuple[str, int | None]]:
-    return {(one.name_hu, one.count) for one in draft.components if one.confidence >= CONFIDENT}
+    return {(one.name_hu, one.count) for one in draft.components if one.confidence >= CERTAIN}
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,7 @@ def test_a_name_before_a_colon_and_what_describes_it(text: str, wanted: dict[str
     named = {name.lower(): count for name, count in wanted.items()}
     totals = {one.name_hu.lower(): one for one in found if one.part_of.lower() not in named}
     assert {name: one.count for name, one in totals.items()} == named
-    assert all((one.confidence >= CONFIDENT) == sure for one in totals.values())
+    assert all((one.confidence >= CERTAIN) == sure for one in totals.values())
 
 
 def test_copies_before_a_dash_and_a_name() -> None:
@@ -139,7 +140,7 @@ def test_a_table_under_a_question() -> None:
     table = "Hányan ültök le?      2     3     4\nGyöngykorong         12    18    24\n"
     setup = f"ELŐKÉSZÜLETEK\n\nA készletet a táblázat adja meg:\n\n{table}\n{TURNS}"
     draft = drafted(f"TÓPART\n\nHalászat 1-4 játékosnak\n\nTARTOZÉKOK\n\n{BOARDS}{PIECES}\n{setup}")
-    found = {(one.thing, one.players, one.value) for one in draft.setup if one.confidence >= CONFIDENT}
+    found = {(one.thing, one.players, one.value) for one in draft.setup if one.confidence >= CERTAIN}
     assert found == {("gyöngykorong", 2, 12), ("gyöngykorong", 3, 18), ("gyöngykorong", 4, 24)}
 
 

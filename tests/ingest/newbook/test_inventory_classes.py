@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.lists.facts import DraftComponent
-from kartotek.ingest.newbook.draft import CONFIDENT
 from tests.ingest.newbook.list_reading import counted_in
 
 VALUED = "50 garas, ebből 30 réz (értéke 1) és 20 bronz (értéke 5)"
@@ -104,7 +104,7 @@ def read(text: str) -> list[DraftComponent]:
 def test_an_entry_is_counted(text: str, wanted: Mapping[str, int]) -> None:
     found = read(text)
     assert wanted.items() <= {one.name_hu: one.count for one in found}.items()
-    assert {one.name_hu: one.count for one in found if one.confidence >= CONFIDENT}.items() <= wanted.items()
+    assert {one.name_hu: one.count for one in found if one.confidence >= CERTAIN}.items() <= wanted.items()
 
 
 def test_parts_belong_to_what_their_brackets_or_their_colon_follow() -> None:
@@ -118,4 +118,4 @@ def test_a_value_in_brackets_is_no_component() -> None:
 
 def test_a_word_that_may_only_say_which_of_two_is_no_certain_name() -> None:
     found = {one.name_hu: one.confidence for one in read(TWO_SIZES)}
-    assert found["sátorlapka"] >= CONFIDENT > found["kis sátor"]
+    assert found["sátorlapka"] >= CERTAIN > found["kis sátor"]

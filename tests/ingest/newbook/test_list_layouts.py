@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.newbook.draft import draft_of
 from kartotek.ingest.pipeline import read_book
 
 OPENING = "PRÓBAJÁTÉK\n\nTársasjáték 2–4 játékosnak\n\n"
@@ -130,7 +131,7 @@ def components(text: str) -> list[dict[str, Any]]:
 
 
 def certain(rows: list[dict[str, Any]]) -> dict[str, int]:
-    return {row["name_hu"]: row["count"] for row in rows if row["confidence"] >= CONFIDENT}
+    return {row["name_hu"]: row["count"] for row in rows if row["confidence"] >= CERTAIN}
 
 
 @pytest.mark.parametrize("name", SECTIONS)

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.layout.headings import is_minor
-from kartotek.ingest.newbook.draft import CONFIDENT, Draft, draft_of
+from kartotek.ingest.newbook.draft import Draft, draft_of
 from kartotek.ingest.pipeline import read_book, speller_of
 from kartotek.ingest.terms.game_words import load_words
 from kartotek.ingest.words.lexicon import heading_role
@@ -50,7 +51,7 @@ def _draft(
 
 
 def _certain_setup(draft: Draft) -> set[tuple[str, int | None, int | None]]:
-    return {(one.thing, one.players, one.value) for one in draft.setup if one.confidence >= CONFIDENT}
+    return {(one.thing, one.players, one.value) for one in draft.setup if one.confidence >= CERTAIN}
 
 
 @lru_cache(maxsize=4096)
@@ -102,7 +103,7 @@ def test_one_small_letter_makes_no_minor_heading() -> None:
 def test_the_next_chapter_is_no_certain_part_of_a_list() -> None:
     entries = "1.1. Minden darab\n\n" + _ENTRIES
     draft = _draft(entries, setup_heading="2. Egyebek", setup="3 sügér\n2 ponty\n4 harcsa")
-    assert "sügér" not in {one.name_hu for one in draft.components if one.confidence >= CONFIDENT}
+    assert "sügér" not in {one.name_hu for one in draft.components if one.confidence >= CERTAIN}
 
 
 # ---- conditions ----
@@ -186,14 +187,12 @@ def test_a_name_that_grew_together_with_a_small_word_is_in_doubt() -> None:
 
 
 def _certain_names(entries: str) -> set[str]:
-    return {one.name_hu for one in _draft(entries).components if one.confidence >= CONFIDENT}
+    return {one.name_hu for one in _draft(entries).components if one.confidence >= CERTAIN}
 
 
 def test_a_value_that_was_misread_stays_a_value_in_doubt() -> None:
     draft = _draft("1 tótábla\n100 garas (60 darab 1-es, 30 darab 5-ös, 10 darab l0-es)")
-    assert [(one.count, one.confidence < CONFIDENT) for one in draft.components if one.name_hu == "10-es"] == [
-        (10, True)
-    ]
+    assert [(one.count, one.confidence < CERTAIN) for one in draft.components if one.name_hu == "10-es"] == [(10, True)]
 
 
 def test_a_line_whose_number_was_misread_is_an_entry_of_its_own() -> None:

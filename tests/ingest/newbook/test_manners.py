@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.newbook.draft import draft_of
 from kartotek.ingest.pipeline import read_book
 
 OPENING = "TÓPART\n\nHorgászjáték 2–4 játékosnak\n\n"
@@ -32,7 +33,7 @@ def values(found: dict[str, Any], thing: str) -> dict[int, set[int]]:
 
 
 def certain(found: dict[str, Any]) -> set[tuple[str, int]]:
-    rows = (row for half in ("components", "setup") for row in found[half] if row["confidence"] >= CONFIDENT)
+    rows = (row for half in ("components", "setup") for row in found[half] if row["confidence"] >= CERTAIN)
     return {(row.get("name_hu") or row["thing"], row["count"] if "count" in row else row["value"]) for row in rows}
 
 

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.tree_equality import normal_form
-from kartotek.ingest.lists.facts import CONFIDENT, DraftStatement
+from kartotek.ingest.lists.facts import DraftStatement
 from kartotek.ingest.newbook.draft import Draft, draft_of
 from kartotek.ingest.pipeline import read_book
 from kartotek.schema.errors import KartotekError
@@ -77,7 +78,7 @@ def test_nothing_certain_is_wrong_and_no_line_is_silent(path: Path) -> None:
     for line, (text, meant) in enumerate(rows(path), start=1):
         here = read_on(line, draft) if meant is not None else []
         assert meant is None or here, text
-        certain = [one for one in here if one.confidence >= CONFIDENT and one.expression != "?"]
+        certain = [one for one in here if one.confidence >= CERTAIN and one.expression != "?"]
         assert all(any(says(one, meaning, draft) for meaning in meant or ()) for one in certain), (text, certain)
 
 

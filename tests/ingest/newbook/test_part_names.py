@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.newbook.draft import draft_of
 from kartotek.ingest.pipeline import read_book
 from tests.ingest.newbook.list_reading import counted_in
 
@@ -42,7 +43,7 @@ TEXTS = (*(text for text, _ in LISTED), WORTH, TO_SCORE, COPIES, WHOLE_NAME)
 def test_an_entry_is_counted(text: str, wanted: Mapping[str, int]) -> None:
     found = counted_in(text, TEXTS)
     assert {one.name_hu: one.count for one in found} == wanted
-    assert {one.name_hu: one.count for one in found if one.confidence >= CONFIDENT}.items() <= wanted.items()
+    assert {one.name_hu: one.count for one in found if one.confidence >= CERTAIN}.items() <= wanted.items()
 
 
 def test_what_a_coin_is_worth_is_no_component() -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.newbook.draft import draft_of
 from kartotek.ingest.pipeline import read_book
 from kartotek.ingest.words.numbers import number_of, people_of
 
@@ -20,7 +21,7 @@ def read(setup: str = "", components: str = LIST, rest: str = "") -> dict[str, A
 
 
 def counts(found: dict[str, Any]) -> dict[str, tuple[int | None, bool]]:
-    return {row["name_hu"]: (row["count"], row["confidence"] >= CONFIDENT) for row in found["components"]}
+    return {row["name_hu"]: (row["count"], row["confidence"] >= CERTAIN) for row in found["components"]}
 
 
 def numbers(found: dict[str, Any]) -> set[tuple[str, int | None, int | None]]:
@@ -28,7 +29,7 @@ def numbers(found: dict[str, Any]) -> set[tuple[str, int | None, int | None]]:
 
 
 def certain(found: dict[str, Any]) -> set[tuple[str, int | None, int | None]]:
-    return {(row["thing"], row["players"], row["value"]) for row in found["setup"] if row["confidence"] >= CONFIDENT}
+    return {(row["thing"], row["players"], row["value"]) for row in found["setup"] if row["confidence"] >= CERTAIN}
 
 
 def everyone(thing: str, value: int) -> set[tuple[str, int | None, int | None]]:

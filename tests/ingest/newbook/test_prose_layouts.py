@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import pytest
 
-from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.newbook.draft import draft_of
 from kartotek.ingest.pipeline import read_book
 
 OPENING: Final = "HARANGVIRÁG\n\nKertészjáték 2–4 játékosnak\n\nMI LAPUL A DOBOZBAN?\n"
@@ -55,5 +56,5 @@ def test_paragraphs_are_read_in_every_layout(width: int, gap: str) -> None:
     rows = components(laid_out(IN_PROSE, width, gap))
     found = {row["name_hu"]: row["count"] for row in rows}
     assert {name: found.get(name) for name in COUNTED} == COUNTED
-    certain = {row["name_hu"]: row["count"] for row in rows if row["confidence"] >= CONFIDENT}
+    certain = {row["name_hu"]: row["count"] for row in rows if row["confidence"] >= CERTAIN}
     assert certain.items() <= COUNTED.items()

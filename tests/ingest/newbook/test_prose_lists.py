@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.lists.names import nominative
-from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.newbook.draft import draft_of
 from kartotek.ingest.pipeline import read_book
 from kartotek.ingest.words.lexicon import heading_role
 
@@ -78,7 +79,7 @@ def components(body: str, rest: str = "") -> list[dict[str, Any]]:
 def test_all_are_counted_and_no_other_is_certain(body: str, wanted: Mapping[str, int]) -> None:
     rows = components(body)
     assert wanted.items() <= {row["name_hu"]: row["count"] for row in rows}.items()
-    certain = {row["name_hu"]: row["count"] for row in rows if row["confidence"] >= CONFIDENT}
+    certain = {row["name_hu"]: row["count"] for row in rows if row["confidence"] >= CERTAIN}
     assert certain.items() <= wanted.items()
 
 
@@ -86,17 +87,17 @@ def test_what_the_sentence_below_a_list_adds_is_in_doubt() -> None:
     body = "1 malomtábla\n24 hídlapka\n8 bárkafigura\n30 szélkártya\n\nA dobozban ezenkívül egy vászonzsák van."
     found = {row["name_hu"]: row for row in components(body)}
     assert found["vászonzsák"]["count"] == 1
-    assert found["vászonzsák"]["confidence"] < CONFIDENT <= found["hídlapka"]["confidence"]
+    assert found["vászonzsák"]["confidence"] < CERTAIN <= found["hídlapka"]["confidence"]
 
 
 def test_where_things_are_put_is_no_name() -> None:
     found = components("A dobozban húsz szélkártya van. A többit három pakliba rendeztük.")
-    assert not [row for row in found if row["name_hu"] == "pakliba" and row["confidence"] >= CONFIDENT]
+    assert not [row for row in found if row["name_hu"] == "pakliba" and row["confidence"] >= CERTAIN]
 
 
 def test_what_a_label_multiplies_is_never_certain() -> None:
     rows = components(LISTED["so many sets"][0])
-    assert [row["name_hu"] for row in rows if row["confidence"] < CONFIDENT] == ["kikötőtábla", "bárkafigura"]
+    assert [row["name_hu"] for row in rows if row["confidence"] < CERTAIN] == ["kikötőtábla", "bárkafigura"]
 
 
 def test_sentences_that_say_how_many_copies_there_are() -> None:
@@ -112,7 +113,7 @@ def test_as_many_labels_as_the_text_above_them_names_pieces() -> None:
     rest = "\nA SZOKÁSOK\n\nA szélkártyák mind mások.\nBóra: lépj kettőt.\nFőn: húzz egyet.\nZefír: pihenj.\n"
     rows = components("3 szélkártya\n8 bárkafigura", rest)
     assert {"Bóra", "Főn", "Zefír"} <= {row["name_hu"] for row in rows}
-    assert all(row["confidence"] < CONFIDENT for row in rows if row["name_hu"] == "Bóra")
+    assert all(row["confidence"] < CERTAIN for row in rows if row["name_hu"] == "Bóra")
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.layout.sentences import sentences_of
-from kartotek.ingest.lists.facts import CONFIDENT, DraftComponent
+from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.prose_numbers import ProseNumbers, united
 from kartotek.ingest.lists.rosters import members_in_prose
 from kartotek.ingest.pipeline import read_book
@@ -89,7 +90,7 @@ def test_a_certain_reading_of_a_list_is_kept() -> None:
     tokens, scans, _ = _tokens()
     line = next(number for number, scan in scans.items() if "mólókártya" in scan)
     sentence = next(iter(sentences_of([line], tokens, scans)))
-    listed = DraftComponent("mólókártyalap", "card", 30, line, "word", CONFIDENT)
+    listed = DraftComponent("mólókártyalap", "card", 30, line, "word", CERTAIN)
     assert united([listed], numbers.read(sentence))[0] == listed
 
 
@@ -130,4 +131,4 @@ def test_cards_that_running_text_names(text: str, wanted: Mapping[str, int]) -> 
     line = next(number for number, scan in book.scans.items() if scan.strip() == text)
     found = members_in_prose(list(sentences_of([line], tokens, book.scans)))
     assert {one.name_hu: one.count for one in found} == wanted
-    assert all(one.confidence < CONFIDENT for one in found)
+    assert all(one.confidence < CERTAIN for one in found)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kartotek.ingest.newbook.draft import CONFIDENT
+from kartotek.ingest.confidence import CERTAIN
 from tests.ingest.newbook.test_manners import drafted
 
 LISTS = {
@@ -50,7 +50,7 @@ def rows(listed: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("kind", LISTS)
 def test_a_list_is_read_and_nothing_else_is_certain(kind: str) -> None:
     listed, wanted = LISTS[kind]
-    certain = {row["name_hu"]: row["count"] for row in rows(listed) if row["confidence"] >= CONFIDENT}
+    certain = {row["name_hu"]: row["count"] for row in rows(listed) if row["confidence"] >= CERTAIN}
     assert certain == wanted
 
 
@@ -66,7 +66,7 @@ def test_lines_that_make_up_a_total_by_chance_are_no_parts() -> None:
 
 def test_a_thing_without_a_number_is_there_once_and_asked() -> None:
     found = rows("● 12 hallapka\n● 30 révkártya\n● halászkirály\n● ez a füzet\n")
-    once = {row["name_hu"]: (row["count"], row["confidence"] >= CONFIDENT) for row in found if row["how"] == "implied"}
+    once = {row["name_hu"]: (row["count"], row["confidence"] >= CERTAIN) for row in found if row["how"] == "implied"}
     assert once == {"halászkirály": (1, False), "füzet": (1, False)}
 
 

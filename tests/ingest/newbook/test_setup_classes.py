@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.newbook.draft import CONFIDENT
+from kartotek.ingest.confidence import CERTAIN
 from tests.ingest.newbook.sentence_reading import Wanted, check, read
 
 STATED: list[tuple[str, Wanted]] = [
@@ -258,5 +258,5 @@ PLAIN = (STATED[0][0], LINES, STATED[0][1])
 
 @pytest.mark.parametrize("text", NOT_CERTAIN)
 def test_what_is_limited_or_no_set_up_is_never_certain(text: str) -> None:
-    assert [row for row in read(text, LINES) if row.confidence >= CONFIDENT] == []
+    assert [row for row in read(text, LINES) if row.confidence >= CERTAIN] == []
     check(*PLAIN)  # which the same reader is certain of

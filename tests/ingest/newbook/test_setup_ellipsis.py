@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.lists.facts import CONFIDENT
+from kartotek.ingest.confidence import CERTAIN
 from tests.ingest.newbook.sentence_reading import PLAYERS, Wanted, check, read
 
 
@@ -86,9 +86,9 @@ def test_what_is_left_out_is_understood(text: str, wanted: Wanted) -> None:
 
 @pytest.mark.parametrize("text", OTHER_RULES)
 def test_another_rule_gives_no_certain_number(text: str) -> None:
-    assert [row for row in read(text, LINES) if row.confidence >= CONFIDENT] == []
+    assert [row for row in read(text, LINES) if row.confidence >= CERTAIN] == []
 
 
 def test_what_a_sentence_without_a_thing_may_change_is_in_doubt() -> None:
-    certain = {(row.thing, row.players) for row in read(CHANGED, LINES) if row.confidence >= CONFIDENT}
+    certain = {(row.thing, row.players) for row in read(CHANGED, LINES) if row.confidence >= CERTAIN}
     assert certain == {("fa", 2), ("fa", 3), ("kő", 2), ("kő", 3)}

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import pytest
 
-from kartotek.ingest.lists.facts import CONFIDENT, SetupNumber
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.lists.facts import SetupNumber
 from kartotek.ingest.newbook.draft import draft_of
 from kartotek.ingest.pipeline import read_book
 
@@ -158,18 +159,18 @@ def test_the_set_up_is_found_and_read(text: str, wanted: Wanted) -> None:
 
 @pytest.mark.parametrize(("text", "wanted"), BOOKS, ids=["run-in headings", "tables"])
 def test_no_certain_number_differs(text: str, wanted: Wanted) -> None:
-    certain = [row for row in setup(text) if row.confidence >= CONFIDENT and (row.thing, row.players) in wanted]
+    certain = [row for row in setup(text) if row.confidence >= CERTAIN and (row.thing, row.players) in wanted]
     assert [row for row in certain if wanted[row.thing, row.players or 0] != row.value] == []
 
 
 def test_a_dash_and_a_list_without_a_heading_are_in_doubt() -> None:
     doubtful = [row for row in setup(TABLES) if row.thing == "vízőrfigura" or row.players == 1]
     assert doubtful
-    assert all(row.confidence < CONFIDENT for row in doubtful)
+    assert all(row.confidence < CERTAIN for row in doubtful)
 
 
 def test_a_set_up_that_is_a_guess_is_never_certain() -> None:
-    assert [row for row in setup(GUESSED) if row.confidence >= CONFIDENT] == []
+    assert [row for row in setup(GUESSED) if row.confidence >= CERTAIN] == []
 
 
 def test_heads_of_columns_are_no_heading_though_each_begins_with_a_capital() -> None:
@@ -180,19 +181,19 @@ def test_heads_of_columns_are_no_heading_though_each_begins_with_a_capital() -> 
 def test_a_section_for_who_has_no_partner_is_the_solo_game_and_never_certain() -> None:
     alone = [row for row in setup(HEADS_IN_CAPITALS) if row.players == 1]
     assert {("zsáklapka", 9), ("kerékkártya", 3)} <= {(row.thing, row.value) for row in alone}
-    assert all(row.confidence < CONFIDENT for row in alone)
+    assert all(row.confidence < CERTAIN for row in alone)
 
 
 def test_a_table_is_read_where_nothing_else_says_who_plays() -> None:
     rows = setup(UNNAMED)
     assert {("zsáklapka", 2, 16), ("kerékkártya", 4, 30)} <= {(row.thing, row.players, row.value) for row in rows}
-    assert all(row.confidence < CONFIDENT for row in rows)
+    assert all(row.confidence < CERTAIN for row in rows)
 
 
 def test_rounds_for_some_numbers_of_players_are_read_and_never_certain() -> None:
     rounds = [row for row in setup(ROUNDS) if row.thing == "rounds"]
     assert {(2, 8), (3, 8), (4, 6)} <= {(row.players, row.value) for row in rounds}
-    assert all(row.confidence < CONFIDENT for row in rounds)
+    assert all(row.confidence < CERTAIN for row in rounds)
 
 
 def test_a_row_with_a_number_cut_in_two_is_not_read_and_leaves_no_other_certain() -> None:
@@ -202,4 +203,4 @@ def test_a_row_with_a_number_cut_in_two_is_not_read_and_leaves_no_other_certain(
     )
     rows = [row for row in setup(text) if row.thing in ("zsáklapka", "kerékkártya")]
     assert (3, 1) not in {(row.players, row.value) for row in rows}
-    assert [row for row in rows if row.confidence >= CONFIDENT] == []
+    assert [row for row in rows if row.confidence >= CERTAIN] == []

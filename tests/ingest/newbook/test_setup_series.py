@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.newbook.draft import CONFIDENT
+from kartotek.ingest.confidence import CERTAIN
 from tests.ingest.newbook.sentence_reading import PLAYERS, Wanted, check, read
 
 
@@ -98,4 +98,4 @@ def test_every_number_of_a_series_is_read(text: str, wanted: Wanted) -> None:
 
 @pytest.mark.parametrize("text", NOT_CERTAIN)
 def test_a_rule_of_a_turn_or_a_number_half_read_is_never_certain(text: str) -> None:
-    assert [row for row in read(text, LINES) if row.confidence >= CONFIDENT] == []
+    assert [row for row in read(text, LINES) if row.confidence >= CERTAIN] == []

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from kartotek.ingest.newbook.draft import CONFIDENT, draft_of
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.newbook.draft import draft_of
 from kartotek.ingest.pipeline import read_book
 from tests.ingest.newbook.sentence_reading import Wanted, check
 
@@ -77,7 +78,7 @@ def test_headings_that_name_players_and_nothing_else() -> None:
 def test_columns_without_a_word_for_players_leave_the_solo_game_out() -> None:
     rows = setup("              2    3    4\nHallapka      6    9   12\nGyöngykorong  10   15  20")
     assert values(rows, "hallapka") == {(2, 6), (3, 9), (4, 12)}
-    assert all(row["confidence"] < CONFIDENT for row in rows)
+    assert all(row["confidence"] < CERTAIN for row in rows)
 
 
 def test_the_last_part_of_a_name_means_the_thing() -> None:
@@ -97,7 +98,7 @@ def test_an_exception_from_its_own_sentence_leaves_what_players_get() -> None:
 def test_not_a_single_one_is_none(text: str) -> None:
     rows = setup(f"A partra 6 hallapkát tegyetek. {text}")
     assert {(2, 0), (3, 0), (4, 0)} <= values(rows, "garas")
-    assert all(row["confidence"] < CONFIDENT for row in rows if row["thing"] == "garas")
+    assert all(row["confidence"] < CERTAIN for row in rows if row["thing"] == "garas")
 
 
 def test_what_holds_for_all_numbers_of_players_excepts_from_nothing() -> None:
@@ -119,7 +120,7 @@ def test_rounds_by_the_word_of_the_book(text: str, wanted: set[tuple[int, int]])
     rows = setup(f"Mindenki kap 3 garast. {text}")
     assert wanted <= values(rows, "éjszaka")
     assert wanted <= values(rows, "rounds")
-    assert all(row["confidence"] < CONFIDENT for row in rows if row["thing"] in ("éjszaka", "rounds"))
+    assert all(row["confidence"] < CERTAIN for row in rows if row["thing"] in ("éjszaka", "rounds"))
 
 
 def test_a_section_that_names_your_opponent_is_the_solo_game() -> None:
@@ -132,4 +133,4 @@ def test_a_section_that_names_your_opponent_is_the_solo_game() -> None:
 @pytest.mark.parametrize("text", ["Négy játé kosnál kettővel több.", "Négy vagyhat játékosnál az összeset."])
 def test_an_exception_that_was_not_read_leaves_nothing_certain(text: str) -> None:
     rows = setup(f"A bankba 20 garas kerül; {text[:1].lower()}{text[1:]}")
-    assert [row for row in rows if row["confidence"] >= CONFIDENT] == []
+    assert [row for row in rows if row["confidence"] >= CERTAIN] == []

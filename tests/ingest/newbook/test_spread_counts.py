@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.lists.chunk import is_pronoun
-from kartotek.ingest.newbook.draft import CONFIDENT
 from kartotek.ingest.words.tokens import NO_WORD
 from tests.ingest.newbook.list_reading import counted_in
 
@@ -58,14 +58,14 @@ TEXTS = (*(text for text, _ in (*TOTALS, *LABELLED, *NAMED_BEFORE)), *OPEN, *POI
 def test_a_number_behind_a_number_for_each_is_its_total(text: str, wanted: Mapping[str, int]) -> None:
     found = counted_in(text, TEXTS)
     assert {one.name_hu: one.count for one in found} == wanted
-    assert all(one.confidence >= CONFIDENT for one in found)
+    assert all(one.confidence >= CERTAIN for one in found)
 
 
 @pytest.mark.parametrize("text", OPEN)
 def test_a_number_for_each_without_its_total_is_not_certain(text: str) -> None:
     found = counted_in(text, TEXTS)
     assert found
-    assert not [one for one in found if one.confidence >= CONFIDENT]
+    assert not [one for one in found if one.confidence >= CERTAIN]
 
 
 @pytest.mark.parametrize(("text", "wanted"), LABELLED, ids=[text for text, _ in LABELLED])
@@ -78,7 +78,7 @@ def test_a_sum_or_looks_alone_count_the_name_before_them(text: str, wanted: Mapp
     found = counted_in(text, TEXTS)
     assert {one.name_hu: one.count for one in found} == wanted
     looks = [one for one in found if one.part_of == "csupor" or one.how == "computed"]
-    assert all(one.confidence < CONFIDENT for one in looks)
+    assert all(one.confidence < CERTAIN for one in looks)
 
 
 def test_a_label_before_a_sentence_heads_no_list() -> None:

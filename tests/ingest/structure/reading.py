@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from kartotek.ingest.counts.facts import CERTAIN
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.pipeline import read_book
 from kartotek.ingest.structure.facts import Finding
 from kartotek.ingest.structure.stage import read_structure

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.stage import read_effects
-from kartotek.ingest.sentences import CERTAIN, document
+from kartotek.ingest.sentences import document
 from kartotek.ingest.terms.game_words import load_words
 
 ABOVE = "BRONZ-SZIGET\n\nA sziget 6 tengeri pajzsot ad.\n"
