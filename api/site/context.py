@@ -100,6 +100,18 @@ class PageContext:
             self._labels[key] = next((text for text in texts if text and text not in (word, plain)), plain)
         return self._labels[key]
 
+    def symbol_word(self, name: str, game: str) -> str:
+        """What the symbol of a good, a thing or a kind of structure is called."""
+        words = self.world.sentences.words(game)
+        try:
+            known = words.counted(name) if words is not None else None
+        except KeyError:
+            known = None
+        if known is not None:
+            return known.hu.lemma if self.language == "hu" else known.one
+        kind = self.value("kind", name, game)
+        return kind if kind != name else self.label(name, game)
+
     def value(self, attribute: str, value: object, game: str) -> str:
         """What a value of a printed attribute is called."""
         if isinstance(value, bool):
@@ -163,7 +175,7 @@ class PageContext:
         return [
             (name, word, Markup(str(icon(made, name, word))))
             for name, made in found
-            if (word := self.label(name, component.game))
+            if (word := self.symbol_word(name, component.game))
         ]
 
     def drawing_words(self, game: str, theme: Theme = LIGHT) -> Drawing:
@@ -173,6 +185,7 @@ class PageContext:
             language=self.language,
             texts=lambda key: self.t[key],
             label=lambda word: self.label(word, game),
+            symbol_word=lambda name: self.symbol_word(name, game),
             value=lambda attribute, value: self.value(attribute, value, game),
             name=self.name,
             view=self._view_of,

@@ -69,7 +69,7 @@ def _symbol(context: PageContext, request: Request) -> str:
     found = symbol_book().of(context.games_of(game), name) if game in context.world.catalog.games else None
     if found is None:
         raise KartotekError("not-found", f"no symbol of {game} is called {name!r}", hint="see /en/GAME for its words")
-    title = context.label(name, game)
+    title = context.symbol_word(name, game)
     return str(icon(found, name, title))
 
 

@@ -218,7 +218,7 @@ def _picture(view: ComponentView, sheet: Sheet) -> None:
         tint = attributes.get("color")
         if isinstance(tint, str):
             made = replace(made, colour=swatch_of(tint, made.colour))
-        sheet.content.append(draw_symbol(made, name, sheet.drawing.label(name), middle - size / 2, sheet.y, size))
+        sheet.content.append(draw_symbol(made, name, sheet.drawing.symbol_word(name), middle - size / 2, sheet.y, size))
         sheet.y += size + 6
     elif swatch_of(attributes.get("type"), "") != "":
         tint = swatch_of(attributes["type"])

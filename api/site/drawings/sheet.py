@@ -41,6 +41,8 @@ class Drawing:
     language: str
     texts: Callable[[str], str]
     label: Callable[[str], str]
+    symbol_word: Callable[[str], str]
+    """What a symbol stands for."""
     value: Callable[[str, object], str]
     name: Callable[[Any], str]
     view: Callable[[str], ComponentView | None]
@@ -98,6 +100,8 @@ class Sheet:
         """What a sign says in letters; a thing without a symbol is said by its word."""
         if sign.kind in ("number", "mark"):
             return sign.value
+        if sign.kind == "symbol":
+            return self.drawing.symbol_word(sign.value)
         return self.drawing.texts(sign.value) if sign.kind == "word" else self.drawing.label(sign.value)
 
     def _is_drawn(self, sign: Sign) -> bool:
@@ -121,7 +125,7 @@ class Sheet:
             return draw_symbol(made, sign.value, self.drawing.label(sign.value), x, self.y + (size - small) / 2, small)
         found = self.drawing.symbol(sign.value) if sign.kind == "symbol" else None
         if found is not None:
-            title = self.drawing.label(sign.value)
+            title = self.drawing.symbol_word(sign.value)
             if sign.colour:
                 found = replace(found, colour=swatch_of(sign.colour))
                 title = f"{title}, {self.drawing.value('color', sign.colour)}"

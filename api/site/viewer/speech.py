@@ -36,10 +36,11 @@ _NO_COMPONENTS: Final = frozenset(("hex", "hexes", "to", "shift", "site", "space
 _COUNTED: Final = {
     "bld": (
         "mine", "trading_station", "lab", "institute", "academy_knowledge", "academy_qic", "gaiaformer",
-        "space_station",
+        "station",
     ),
 }  # fmt: skip
-"""Columns that count several things: what stands at each place of the list."""
+"""Columns that count structures: what stands at each place of the list."""
+_STRUCTURES: Final = "structure_kind"
 _SEATS: Final = frozenset(("order", "passed", "first_player", "holder"))
 """Columns whose numbers are those of seats."""
 
@@ -200,8 +201,19 @@ class Speech:
             return _JOINED.join(self._pair(key, item) for key, item in value.items()) or escape(self.word("none"))
         counted = _COUNTED.get(column, ())
         if len(counted) == len(value):
-            return self.value({name: count for name, count in zip(counted, value, strict=True) if count})
+            held = [(name, count) for name, count in zip(counted, value, strict=True) if count]
+            return _JOINED.join(self._structures(*each) for each in held) or escape(self.word("none"))
         return self._list(value, column)
+
+    def _structures(self, name: str, count: int) -> Markup:
+        """`3 research labs`."""
+        words = self._film.world.sentences.words(self._game)
+        known = words.value(_STRUCTURES, name)[0] if words is not None else None
+        if known is None:
+            return Markup("{} {}").format(count, self.called(name))
+        shown = known.hu.lemma if self._main.language == "hu" else known.one if count == 1 else known.many
+        found = self.component(name)
+        return Markup("{} {}").format(count, self.linked(found, shown) if found is not None else shown)
 
     def _text(self, value: str, column: str) -> Markup:
         found = self.component(value) if column not in _NO_COMPONENTS else None

@@ -129,3 +129,11 @@ def test_a_misspelt_design_is_refused(design: str, named: str) -> None:
 def test_text_cannot_become_markup() -> None:
     drawn = str(element("g", text('<script>"&', 1, 2, 3), data_name='"><script>'))
     assert "<script>" not in drawn and ElementTree.fromstring(drawn)[0].text == '<script>"&'
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_symbols_of_a_game_have_one_word(world: World, language: Language) -> None:
+    context = PageContext(world, language)
+    for game, symbols in symbol_book().games.items():
+        words = [context.symbol_word(name, game) for name in symbols]
+        assert len(set(words)) == len(words) and not any("_" in word for word in words), (game, sorted(words))
