@@ -104,7 +104,7 @@ def _known(game: str) -> KnownGame:
     stated = dict(part.split("=") for part in game.split()[1:])
     roles = [role for role in get_args(WordRole) if role in stated]
     words = [ProposedWord(word, role, (), "", 0) for role in roles for word in stated[role].split(",")]
-    return new_game(draft_language("new", words, (), stated.get("address", "").replace("+", " ")).language())
+    return new_game(draft_language("new", words, (), stated.get("address", "").replace("+", " ")).language(exact=True))
 
 
 def line_of(number: int) -> int:

@@ -61,9 +61,12 @@ def language_of(game: str) -> GameLanguage:
     return language_with(*_vocabulary(game, data_folder()), word_table(game))
 
 
-def language_with(vocabulary: Vocabulary, words: Words, tables: Mapping[str, Any]) -> GameLanguage:
-    """The language of a game made of its vocabulary, the words for it, and what its book alone has."""
-    return GameLanguage(vocabulary.game, build_lexicon(tables, words), vocabulary, words, tables)
+def language_with(
+    vocabulary: Vocabulary, words: Words, tables: Mapping[str, Any], *, exact: bool = False
+) -> GameLanguage:
+    """The language of a game made of its vocabulary, the words for it, and what its book alone has; `exact` where no
+    letter of the book is in doubt."""
+    return GameLanguage(vocabulary.game, build_lexicon(tables, words, exact=exact), vocabulary, words, tables)
 
 
 def vocabulary_of(game: str) -> Vocabulary:

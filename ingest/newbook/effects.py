@@ -50,7 +50,7 @@ def read_rules(
 ) -> list[DraftStatement]:
     """A statement for every sentence of the rules, in the order of the book; of lists and set-ups for those of which no
     line is `settled` by a component or a set-up number."""
-    language = draft.language()
+    language = draft.language(exact=entries.legible)
     paragraphs = [part for one in stated for part in entries.parts(one)]
     elsewhere = [one for one in paragraphs if entries.is_elsewhere(one, settled)]
     rules = [one for one in paragraphs if one not in elsewhere]

@@ -47,7 +47,7 @@ class BookEntries:
         self, outline: Outline, tokens: TokensOfLines, lemma: Callable[[str], str | None], *, legible: bool
     ) -> None:
         """`lemma` gives the dictionary forms of words; where the text is not `legible`, headings may be lost."""
-        self._legible = legible
+        self.legible = legible
         self._garbled = {one.line for one in outline.sections if not _is_title(tokens.get(one.line, ()), lemma)}
         self._lemma = lemma
         self._examples = outline.examples
@@ -84,7 +84,7 @@ class BookEntries:
         if line in self._above:
             return _is_title(self._above[line].name, self._lemma)
         section = self._sections.get(line)
-        return self._legible and (section is None or not section.heading or section.line not in self._garbled)
+        return self.legible and (section is None or not section.heading or section.line not in self._garbled)
 
     def subject(self, line: int, label: str = "") -> str:
         """What a line is about: the label before its colon, that above it, the heading above it, else the game."""

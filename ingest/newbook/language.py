@@ -58,11 +58,11 @@ class DraftLanguage:
         stated = {_lemma(entry["hu"]): name for name, entry in self.words["resources"].items()}
         return stated | dict(self.tables["resources"])
 
-    def language(self) -> GameLanguage:
-        """What the reader of effects reads the book with."""
+    def language(self, *, exact: bool) -> GameLanguage:
+        """What the reader of effects reads the book with; `exact` where no letter of it is in doubt."""
         vocabulary = build_vocabulary(self.vocabulary, where="the words of the draft")
         words = build_words(self.words, vocabulary, where="the words of the draft")
-        return language_with(vocabulary, words, self.tables)
+        return language_with(vocabulary, words, self.tables, exact=exact)
 
 
 def draft_language(game: str, words: Iterable[ProposedWord], kinds: Iterable[str], address: str = "") -> DraftLanguage:

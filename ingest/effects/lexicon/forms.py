@@ -27,14 +27,15 @@ CONJUGATED: Final = re.compile(
 )
 
 
-def build_lexicon(own: Mapping[str, Any], words: Words) -> Lexicon:
-    """The lexicon of a game from its own tables, its vocabulary's words and the table of this package."""
+def build_lexicon(own: Mapping[str, Any], words: Words, *, exact: bool = False) -> Lexicon:
+    """The lexicon of a game from its own tables, its vocabulary's words and the table of this package; `exact` for a
+    text whose letters are whole."""
     common = common_words()
     forms: dict[str, LexiconEntry] = {}
     for key, entry in _all_forms(common, own, words):
         forms.setdefault(key, entry)
     verbs = VerbForms((*own.get("verbs", {}).items(), *common["verbs"].items()), CONJUGATED)
-    return Lexicon(forms, verbs, own.get("groups", {}), _phrases(forms))
+    return Lexicon(forms, verbs, own.get("groups", {}), _phrases(forms), exact)
 
 
 def _phrases(forms: Mapping[str, LexiconEntry]) -> Mapping[tuple[str, int], Sequence[str]]:

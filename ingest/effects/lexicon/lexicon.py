@@ -60,6 +60,8 @@ class Lexicon:
     verbs: VerbForms
     groups: Mapping[str, str]
     phrases: Mapping[tuple[str, int], Sequence[str]]
+    exact: bool = False
+    """Whether the text is one whose letters are whole: a word is none that has other letters."""
     _found: dict[str, tuple[LexiconEntry | None, int]] = field(default_factory=dict)
     _split: dict[str, tuple[tuple[LexiconEntry, int], ...]] = field(default_factory=dict)
 
@@ -85,7 +87,7 @@ class Lexicon:
 
     def _near(self, key: str, parts: int) -> tuple[LexiconEntry | None, int]:
         """The phrase of so many words that a badly read one stands for, its beginning right; with the doubt."""
-        if len(key) < SHORTEST_PHRASE:
+        if len(key) < SHORTEST_PHRASE or self.exact:
             return None, 0
         near = self.phrases.get((key[:BEGINNING], parts), ())
         for most in (1, 2) if len(key) >= _LONG_PHRASE else (1,):
@@ -111,7 +113,7 @@ class Lexicon:
 
     def _look_up(self, key: str) -> tuple[LexiconEntry | None, int]:
         entry = self._exact(key)
-        if entry is not None or len(key) < _SHORTEST_FUZZY - 1:
+        if entry is not None or self.exact or len(key) < _SHORTEST_FUZZY - 1:
             return entry, 0
         short = len(key) < _SHORTEST_FUZZY
         alike = self._alike(key, (-1,) if short else (-1, 0, 1))
@@ -128,12 +130,12 @@ class Lexicon:
 
     def mistaken(self, key: str) -> tuple[LexiconEntry | None, int]:
         """The one good or thing that a badly scanned short word stands for: round vowels are taken for each other."""
-        found = self._by_vowels.get(_rounded(key), ())
+        found = () if self.exact else self._by_vowels.get(_rounded(key), ())
         return (found[0], FUZZY_COST) if len(found) == 1 else self._garbled(key)
 
     def _garbled(self, key: str) -> tuple[LexiconEntry | None, int]:
         """The good that a long word begins as, though a third of its letters may be wrong."""
-        if len(key) < _LONG_ENOUGH:
+        if len(key) < _LONG_ENOUGH or self.exact:
             return None, 0
         alike = (form for form in self._alike(key, (-1, 0, 1)) if form[:BEGINNING] == key[:BEGINNING])
         goods = [form for form in alike if self.forms[form].tag == "RES"]
@@ -147,7 +149,7 @@ class Lexicon:
 
     def resembles(self, key: str) -> bool:
         """Whether a word that is none looks like one that counts."""
-        if len(key) < _SHORTEST_FUZZY:
+        if len(key) < _SHORTEST_FUZZY or self.exact:
             return False
         near = process.extractOne(key, self.forms.keys(), scorer=Levenshtein.distance, score_cutoff=len(key) // 3)
         return near is not None and self.counts(near[0])
@@ -162,7 +164,7 @@ class Lexicon:
     def glued(self, key: str) -> tuple[tuple[LexiconEntry, int], ...]:
         """The senses of an unknown word that is two: a little word, or a one read as a letter, glued to a word."""
         if key not in self._split:
-            self._split[key] = self._unglued(key)
+            self._split[key] = () if self.exact else self._unglued(key)
         return self._split[key]
 
     def _unglued(self, key: str) -> tuple[tuple[LexiconEntry, int], ...]:

@@ -48,7 +48,7 @@ def read_on(line: int, draft: Draft) -> list[DraftStatement]:
 def says(one: DraftStatement, meaning: str, draft: Draft) -> bool:
     if meaning.startswith("cost: ") or one.field == "cost":
         return one.field == "cost" and one.expression == meaning.removeprefix("cost: ")
-    vocabulary = draft.language.language().vocabulary
+    vocabulary = draft.language.language(exact=True).vocabulary
     try:
         meant = normal_form(parse_ability(meaning, vocabulary))
         return meant == normal_form(parse_ability(one.expression, vocabulary))
