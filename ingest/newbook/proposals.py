@@ -48,6 +48,7 @@ _OF_YOURS: Final = ("dert", "aert", "eert", "nkert", "tokert", "tekert")
 _OWN: Final = ("ja", "je", "a", "e")
 """How a noun ends that is somebody's: a dictionary may list that form too."""
 _PHASE: Final = "fazis"
+_PERIODS: Final = ("kör", "forduló", "játék", "játékos")
 _ENDS: Final = frozenset(("elejen", "vegen", "kezdeten"))
 _SHORTEST: Final = 2
 _OFTEN: Final = 2
@@ -203,7 +204,7 @@ def _uses(sentences: Sequence[Sequence[BookToken]], lexicon: _Lemmas) -> Iterato
             senses = [sense for token in clause if (sense := _verb(token)) is not None]
             yield from _counted(clause, senses, lexicon)
             yield from _objects(clause, senses, lexicon)
-            yield from _moments(clause, lexicon)
+            yield from _moments(clause)
             yield from _players(clause, lexicon)
             yield from _placed(clause, senses, lexicon)
             yield from ((sense.lemma, SeenUse("verb", clause[0].line, "verb")) for sense in senses)
@@ -272,15 +273,16 @@ def _as(tokens: Sequence[BookToken], role: WordRole, why: str, lexicon: _Lemmas)
             yield word, SeenUse("card" if _is_card(word) else role, token.line, why)
 
 
-def _moments(clause: Sequence[BookToken], lexicon: _Lemmas) -> Iterator[tuple[str, SeenUse]]:
-    """Parts of the game: what is called a phase, and what has a beginning and an end each time."""
+def _moments(clause: Sequence[BookToken]) -> Iterator[tuple[str, SeenUse]]:
+    """Parts of the game: what is called a phase, and what has a beginning and an end each time, turns and rounds aside,
+    which every game has."""
     for token, after in pairwise(clause):
         if after.key.startswith(_PHASE) and _is_noun(token) and token.number is None:
             yield f"{token.text.lower()} fázis", SeenUse("phase", token.line, "called a phase")
     for each, token, after in zip(clause, clause[1:], clause[2:], strict=False):
-        if each.key == "minden" and after.key in _ENDS and _is_noun(token) and key_of(token.text) not in _NO_GOOD:
-            word = lexicon.of(token)
-            if word is not None:
+        if each.key == "minden" and after.key in _ENDS and _is_noun(token):
+            word = token.text.lower()
+            if not any(is_form(word, one, "noun") for one in _PERIODS):
                 yield word, SeenUse("period", token.line, "begins and ends each time")
 
 
