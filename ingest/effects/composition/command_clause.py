@@ -25,6 +25,8 @@ _KNOWN: Final = frozenset(
 _UP_TO: Final = ("<=", "acc")
 _ZONES: Final = {"FROM_HAND": "hand", "FROM_DISCARD": "discard"}
 """Where cards come from, by the words that say so."""
+_HAND: Final = "FROM_HAND"
+_GIVING_UP: Final = "V.pay"
 _GOING: Final = "lép"
 _TWO: Final = 2
 _NOTHING: Final = ComposedPhrase("things")
@@ -115,7 +117,7 @@ class CommandClause:
             return True
         if phrase.tag == "OTHER" and self.number is not None and self.number.kind == "number":
             return True  # the other two are two
-        if (self._zone and phrase.tag in _ZONES) or self._says_free_of_all(phrase):
+        if (self._zone and phrase.tag in _ZONES) or self._says_free_of_all(phrase) or self._is_given_from_hand(phrase):
             return True
         return phrase in self.prices or self._is_one(phrase) or (phrase in self._objects and _is_bare(phrase))
 
@@ -123,6 +125,16 @@ class CommandClause:
         """Whether a word says that all of the things are for free: both of two, each of so many."""
         every = phrase.tag == "EACH_ONE" or (phrase.tag == "BOTH" and self._object.n == _TWO)
         return every and "FREE" in self.passage.words and (self._object.n or 1) > 1
+
+    def _is_given_from_hand(self, phrase: ComposedPhrase) -> bool:
+        """Whether a phrase says that what is given up comes from the hand, in a game that has it nowhere else."""
+        subject = self.passage.language.vocabulary.nouns.get(self.command.unit_name)
+        return (
+            phrase.tag == _HAND
+            and self.verb.tag == _GIVING_UP
+            and subject is not None
+            and "zone" not in subject.attributes
+        )
 
     def _is_one(self, phrase: ComposedPhrase) -> bool:
         """Whether a phrase says to do it to one, as goes without saying."""

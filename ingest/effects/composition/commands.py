@@ -12,12 +12,12 @@ from kartotek.ingest.effects.composition.command_clause import EITHER_PRICE, Com
 from kartotek.ingest.effects.composition.command_words import LOOSE, GameCommand, game_commands
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase
 from kartotek.ingest.effects.composition.picks import all_made, last_run, only, place_of, with_replaced
-from kartotek.ingest.effects.composition.trees import in_a_row
+from kartotek.ingest.effects.composition.trees import bundle_of, in_a_row
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.verb_forms import PARTICLES
 from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.prefixes import split_prefix
-from kartotek.schema.language.nodes import ForScope, May, Step, UpTo
+from kartotek.schema.language.nodes import ForScope, May, Pay, Step, UpTo
 
 __all__ = ["command_of"]
 
@@ -143,10 +143,13 @@ def _step(clause: CommandClause) -> Step | None:
     text = f"{_filters(clause)}{_number(clause)}" if not several else "(it)"
     chosen = "each" if clause.what.each else f"pick {clause.what.n}"
     picked = f"for {chosen} {clause.command.subject}{_filters(clause)}: " if several else ""
-    tree = clause.passage.language.tree(f"now: {picked}{clause.command.name}{text}{_price(clause)}")
+    costs = clause.passage.language.vocabulary.verbs[clause.command.name].costs
+    tree = clause.passage.language.tree(f"now: {picked}{clause.command.name}{text}{_price(clause) if costs else ''}")
     if tree is None or _is_partly_free(clause):
         return None
     what, step = clause.what, tree.effect
+    if clause.prices and not costs:
+        return _paid_for(clause, step)
     if several:
         return step if not clause.verb.possible else None
     if what.bound == "<=" and what.n is not None:
@@ -154,6 +157,12 @@ def _step(clause: CommandClause) -> Step | None:
     if what.n not in (None, 1):
         return None
     return May(step) if clause.verb.possible and clause.passage.time != "action" else step
+
+
+def _paid_for(clause: CommandClause, step: Step) -> Step | None:
+    """A step that has no cost of its own, for what is paid for it."""
+    price = bundle_of(clause.prices, "pay") if len(clause.prices) == 1 else None
+    return Pay(price, step) if price is not None and clause.what.n in (None, 1) else None
 
 
 def _moves_several(clause: CommandClause) -> bool:

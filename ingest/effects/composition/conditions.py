@@ -200,7 +200,15 @@ def _numbered(asked: _Asked, what: Countable) -> Cond | None:
     number = asked.counting.n
     if number is not None and (number, sign, isinstance(what, Select)) != (1, ">=", True):
         return Compare(sign, number_of_things(what), Number(number))
-    return Exists(what) if isinstance(what, Select) and not asked.passage.verbs & MEASURING else None
+    if asked.passage.verbs & MEASURING:
+        return None
+    return Exists(what) if isinstance(what, Select) else _held(asked, what) if number is None else None
+
+
+def _held(asked: _Asked, what: Countable) -> Cond | None:
+    """That you have any of a good."""
+    plain = asked.player is None and asked.noun.kind == "amount" and not asked.noun.bound
+    return Compare(">=", number_of_things(what), Number(1)) if plain and asked.noun.owned else None
 
 
 def _sign(asked: _Asked) -> Comparison | None:

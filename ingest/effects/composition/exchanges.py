@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from kartotek.ingest.effects.composition.clause_signs import OFTEN
 from kartotek.ingest.effects.composition.clauses import ClausePassage
 from kartotek.ingest.effects.composition.draft import AbilityDraft
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase
@@ -103,7 +104,7 @@ def price_in(passage: ClausePassage) -> tuple[Bundle, ClausePassage] | None:
     at = place_of(passage.phrases, "BY_PAYING")
     if at is None:
         given = gone = [*filter(_is_plain, passage.in_case("amount", "cau"))]
-    elif stated_timing(passage) is None:
+    elif stated_timing(passage) is None and not any(unit.tag in OFTEN for unit in passage.units):
         return None  # whether it is an action, the book says elsewhere
     else:
         listed = last_run(passage.phrases[:at], _is_listed)

@@ -30,7 +30,7 @@ from kartotek.ingest.effects.composition.trade_limits import trade_limit_of
 from kartotek.ingest.effects.composition.transfers import ClausePart, transfer_of
 from kartotek.ingest.effects.composition.uses import use_of
 from kartotek.ingest.text.sentences import Token
-from kartotek.schema.language.nodes import Choose, Transfer
+from kartotek.schema.language.nodes import Choose, Do, May, Transfer
 
 __all__ = ["Fallback", "MainClause"]
 
@@ -126,8 +126,8 @@ class MainClause:
 
 
 def _is_unpriced_result(passage: ClausePassage, draft: AbilityDraft) -> bool:
-    """Whether a clause says what comes of a loss that is no price."""
-    return passage.head == "SO" and draft.price is None and any(map(_is_loss, draft.parts))
+    """Whether a clause says what comes of a loss that is no price, or of something else that is done for it."""
+    return passage.head == "SO" and draft.price is None and any(_is_loss(one) or _is_done(one) for one in draft.parts)
 
 
 def _is_another_choice(passage: ClausePassage, draft: AbilityDraft) -> bool:
@@ -211,6 +211,11 @@ def _with_each(passage: ClausePassage, each: int | None) -> tuple[ClausePassage,
 
 def _is_loss(part: ClausePart) -> bool:
     return isinstance(part.step, Transfer) and part.step.kind == "lose"
+
+
+def _is_done(part: ClausePart) -> bool:
+    step = part.step.step if isinstance(part.step, May) else part.step
+    return isinstance(step, Do)
 
 
 def _measured(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:

@@ -18,6 +18,7 @@ from kartotek.ingest.effects.composition.game_nouns import (
     named_keys,
     pointed_hosts,
 )
+from kartotek.ingest.effects.composition.impersonal import without_passive
 from kartotek.ingest.effects.composition.in_place_of import without_undone
 from kartotek.ingest.effects.composition.moments import moment_at, moment_keys, with_grown_phase
 from kartotek.ingest.effects.composition.movers import with_drawn, with_got, with_moved
@@ -91,7 +92,7 @@ def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUn
     joined = with_remaining(without_announcing(with_participles(manners)))
     said = without_denied(without_contrast(with_pairs(without_undone(joined)), language))
     plain = with_grown_phase(without_periods(with_free(said)), language)
-    return with_got(with_drawn(with_moved(plain)))
+    return with_got(with_drawn(with_moved(without_passive(plain, language))))
 
 
 def _as_player(unit: WordUnit) -> WordUnit:

@@ -16,7 +16,7 @@ from kartotek.schema.words import VerbWords
 
 __all__ = [
     "FOR_IT", "GAME_VERB", "PARTICLES", "VerbSense", "command_lemma", "command_nouns", "event_nouns", "event_texts",
-    "game_verbs", "lemma_of", "shared_verbs", "with_particle",
+    "game_verbs", "lemma_of", "passive_forms", "shared_verbs", "with_particle",
 ]  # fmt: skip
 
 PARTICLES: Final = frozenset(map(key_of, PREFIXES))
@@ -27,6 +27,9 @@ _FULL: Final = {"szerz": "szerez", "te": "tesz", "ve": "vesz", "vi": "visz"}
 """Stems that are shorter before some endings, with the dictionary form."""
 FOR_IT: Final = "ért"
 """The ending of what something is had, or paid, for."""
+_CAN_BE: Final = ("ható", "hető")
+_TO_BE: Final = ("andó", "endő")
+_GIVEN_UP: Final = frozenset(("V.pay", "V.lose", "V.deduct"))
 GAME_VERB: Final = "V.game"
 """The tag of a verb that only a game has."""
 
@@ -60,6 +63,22 @@ def game_verbs(language: GameLanguage) -> Mapping[str, VerbSense]:
         for other in _with_synonyms(lemma):
             for key, sense in _conjugated(other, verb_lemmas().get(other, GAME_VERB)):
                 found.setdefault(key, sense)
+    return found
+
+
+def passive_forms(language: GameLanguage) -> dict[str, VerbSense]:
+    """Forms that say what can be done (*húzható*) or is to be done (*húzandó*) with what, of the verbs that a game
+    commands and of those of giving up."""
+    given_up = (lemma for lemma, tag in verb_lemmas().items() if tag in _GIVEN_UP)
+    found: dict[str, VerbSense] = {}
+    for lemma in (*(other for one in _command_lemmas(language) for other in _with_synonyms(one)), *given_up):
+        prefix, bare = split_prefix(lemma)
+        tag = verb_lemmas().get(lemma, GAME_VERB)
+        for form in derived_forms(bare):
+            may = form.endswith(_CAN_BE)
+            if may or form.endswith(_TO_BE):
+                mood = "" if may else "imperative"
+                found.setdefault(key_of(prefix + form), VerbSense(tag, lemma, "2s", mood, may))
     return found
 
 
