@@ -111,12 +111,22 @@ def conditions_in(items: Sequence[CountItem], admitted: range) -> Iterator[Playe
     """Everything that says for how many players, in its order."""
     for at, item in enumerate(items):
         if item.tag == "PEOPLE" and item.value in admitted:
-            yield PlayerCondition((item.value,), at, at)
+            begun = _suspended(items, at)
+            yield PlayerCondition((*begun, item.value), at - 2 * len(begun), at)
         numbers = _numbers_before(items, at, admitted) if _may_say(items, at) else ()
         if numbers:
             last = at + 1 if any(map(_is_in_case, items[at + 1 : at + 2])) else at
             heads = any(":" in one.before for one in items[last + 1 : last + 2])
             yield PlayerCondition(tuple(n for n, _ in numbers), numbers[0][1], last, heads)
+
+
+def _suspended(items: Sequence[CountItem], at: int) -> tuple[int, ...]:
+    """The number of people whose word ends with that of the next one: `one- and two-player games`."""
+    number, joint = items[at - 2 : at] if at > 1 else (None, None)
+    if number is None or joint is None or joint.tag not in ("AND", "OR"):
+        return ()
+    value = 1 if number.tag == "ONE" else number.value
+    return (value,) if number.tag in ("ONE", "NUM") else ()
 
 
 def _may_say(items: Sequence[CountItem], at: int) -> bool:

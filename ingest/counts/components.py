@@ -25,15 +25,21 @@ _NEAR: Final = 2
 _COLOURS: Final = frozenset(key_of(word) for word in word_table("common")["qualifiers"]["colours"])
 _QUALIFIERS: Final = frozenset(key_of(word) for word in word_table("common")["qualifiers"]["words"]) | _COLOURS
 _PALETTE: Final = 3
+_UNDER: Final = 5
+"""So many lines at most stand between a heading and the colours that it speaks of."""
+_EVERY: Final = frozenset(key_of(word) for word in word_table("common")["spread"]["all"])
+_IN_COLOUR: Final = tuple(key_of(word) for word in ("színben", "színből"))
 _UNCLEAR: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An entry of the list. `times` is the number of colours that each has so many of; 0 where that is unclear."""
+    """An entry of the list. `times` is the number of colours that each has so many of; 0 where that is unclear.
+    `spread` are the lines of the heading and the colours that say so."""
 
     entry: ListEntry
     times: int = 1
+    spread: tuple[tuple[int, int], ...] = ()
 
 
 def component_list(lines: Sequence[RepairedLine], scans: Mapping[int, str], targets: Targets) -> list[Listed]:
@@ -75,20 +81,31 @@ def _entries(marked: Mapping[int, Sequence[Mark]], targets: Targets) -> Iterator
     group: list[ListEntry] = []
     palette = 0
     times = 1
+    headed = -_APART
+    spread: tuple[tuple[int, int], ...] = ()
     for number, marks in marked.items():
         found = entries_of(marks)
+        if not found and _says_every_colour(marks):
+            headed = number
         if found:
-            yield from _stated(group, times)
+            yield from _stated(group, times, spread)
             times = palette if palette > 0 and times == 1 else 0 if palette else 1
             group = found
         elif _colours(marks):
-            yield from _stated(group, times)
+            yield from _stated(group, times, spread)
             group, palette, times = [], _colours(marks), 1
+            spread = ((headed, headed), (number, number)) if number - headed <= _UNDER else ()
         elif not marks:
             palette = 0
         elif group and number - max(entry.line_to for entry in group) <= _NEAR:
             group = _extended(group, marks, targets)
-    yield from _stated(group, times)
+    yield from _stated(group, times, spread)
+
+
+def _says_every_colour(marks: Sequence[Mark]) -> bool:
+    """Whether a heading says that what follows is there in every colour."""
+    keys = [mark.key for mark in marks]
+    return any(key in _EVERY for key in keys) and any(key.endswith(_IN_COLOUR) for key in keys)
 
 
 def without_qualifiers(words: Sequence[str]) -> tuple[str, ...]:
@@ -103,10 +120,10 @@ def is_qualifier(word: str) -> bool:
     return word in _QUALIFIERS or len(word) == 1
 
 
-def _stated(group: Sequence[ListEntry], times: int) -> Iterator[Listed]:
+def _stated(group: Sequence[ListEntry], times: int, spread: tuple[tuple[int, int], ...]) -> Iterator[Listed]:
     for entry in group:
         if entry.values or any(word not in _QUALIFIERS for word in entry.words):
-            yield Listed(entry, times)
+            yield Listed(entry, times, spread if times > 1 else ())
 
 
 def _colours(marks: Sequence[Mark]) -> int:
@@ -156,6 +173,7 @@ class ListItem:
     parts: tuple[tuple[CountedPart, int], ...]
     check: Check | None
     times: int
+    spread: tuple[tuple[int, int], ...]
     penalties: tuple[str, ...]
 
     @property
@@ -227,18 +245,19 @@ _FOUND: Final = {"near": "near-name", "begun": "begun-name", "within": "longer-n
 def component_facts(listed: Sequence[Listed], targets: Targets) -> list[Fact]:
     """Everything that the entries of a list say."""
     nodes = trees([item.entry for item in listed], targets)
-    items = [_item(node, listed[place].times, targets) for place, node in enumerate(nodes)]
+    items = [_item(node, listed[place], targets) for place, node in enumerate(nodes)]
     items = doubted(items)
     facts = [fact for item in items for fact in _facts(item, items, targets)]
     facts += _by_places(items, targets.game)
     return [*facts, *_totals(facts, targets)]
 
 
-def _item(node: SumNode, times: int, targets: Targets) -> ListItem:
+def _item(node: SumNode, listed: Listed, targets: Targets) -> ListItem:
     target = _target(node, targets)
     check = checked(node.entry)
     parts = tuple(_valued(node, target, targets))
-    return ListItem(node, target, parts, check, times, tuple(_penalties(node, target, check, times)))
+    penalties = tuple(_penalties(node, target, check, listed))
+    return ListItem(node, target, parts, check, listed.times, listed.spread, penalties)
 
 
 def _target(node: SumNode, targets: Targets) -> Target | None:
@@ -277,7 +296,7 @@ def _is_called_so(part: CountedPart, node: SumNode, targets: Targets) -> bool:
     return not distinguished or distinguished[-1] in part.key
 
 
-def _penalties(node: SumNode, target: Target | None, check: Check | None, times: int) -> Iterator[str]:
+def _penalties(node: SumNode, target: Target | None, check: Check | None, listed: Listed) -> Iterator[str]:
     """What makes an entry less certain: nothing confirms it, its name, its number, or its sum."""
     entry = node.entry
     if not (node.below or node.above or (check is not None and check.fits)):
@@ -285,7 +304,8 @@ def _penalties(node: SumNode, target: Target | None, check: Check | None, times:
         yield from ["bullet"] if entry.scrap == "bullet" else []
     if target is not None:
         yield from [_FOUND[target.how]] if target.how in _FOUND else []
-    if times != 1 or (target is not None and not all(is_qualifier(word) for word in target.rest)):
+    unclear = listed.times != 1 and not listed.spread
+    if unclear or (target is not None and not all(is_qualifier(word) for word in target.rest)):
         yield "unclear-entry"
     if _is_number_doubtful(entry):
         yield "doubtful-number"
@@ -307,13 +327,25 @@ def _facts(item: ListItem, items: Sequence[ListItem], targets: Targets) -> Itera
             yield _fact(item, part.id, "copies", entry.count * max(item.times, 1), *of_value)
         if part.valued:
             yield _fact(item, part.id, "value", value, *of_value)
-    if entry.values or entry.count is None or target is None:
+    if entry.values or entry.count is None:
+        return
+    if target is None:
+        shared = targets.shared.get("".join(entry.words), ())
+        for part in shared if len(shared) == entry.count else ():
+            yield from _copies(item, part.id, 1, targets)
         return
     if target.component is not None:
-        yield _fact(item, target.component, "copies", entry.count * max(item.times, 1))
+        yield from _copies(item, target.component, entry.count, targets)
     elif item.whole_kind and not _is_part(item, items):
         yield _fact(item, f"{targets.game}:{COUNT}:{target.kind}", "printed", entry.count)
         yield from _each(item, targets.parts.get(target.kind, ()))
+
+
+def _copies(item: ListItem, component: str, count: int, targets: Targets) -> Iterator[Fact]:
+    """How often there is a component, and how many of it each player has where the list says so many of each colour."""
+    yield _fact(item, component, "copies", count * max(item.times, 1), *(("added-up",) if item.spread else ()))
+    if item.spread and component in targets.supplied:
+        yield _fact(item, component, "supply", count)
 
 
 def _is_part(item: ListItem, items: Sequence[ListItem]) -> bool:
@@ -386,7 +418,8 @@ def _totals(facts: Sequence[Fact], targets: Targets) -> Iterator[Fact]:
 
 def _fact(item: ListItem, subject: str, field: str, value: int, *further: str) -> Fact:
     entry, met = item.entry, (*item.penalties, *further)
-    return Fact(entry.line_from, entry.line_to, subject, field, None, value, _RULE, met, item.node.lines)
+    also = (*item.node.lines, *item.spread)
+    return Fact(entry.line_from, entry.line_to, subject, field, None, value, _RULE, met, also)
 
 
 # ---- values printed on components ----

@@ -76,6 +76,10 @@ class Targets:
     parts: Mapping[str, Sequence[CountedPart]]
     kinds: Sequence[tuple[tuple[str, ...], str]]
     names: Mapping[str, CountedPart]
+    supplied: frozenset[str] = frozenset()
+    """Components of which each player has a supply."""
+    shared: Mapping[str, Sequence[CountedPart]] = field(default_factory=dict)
+    """Names that several components have but for a bracket."""
 
     @cached_property
     def inflected(self) -> Mapping[tuple[str, int | None], CountedPart]:
@@ -161,6 +165,7 @@ def load_targets(game: str, folder: Path) -> Targets:
     parts: dict[str, list[CountedPart]] = {}
     names: dict[str, CountedPart] = {}
     short: dict[str, list[CountedPart]] = {}
+    supplied: set[str] = set()
     for path in sorted((folder / "games" / game / "components").glob("*.csv")):
         for row in component_rows(path):
             if "copies" not in row:
@@ -170,6 +175,7 @@ def load_targets(game: str, folder: Path) -> Targets:
                 f"{game}:{path.stem}:{row['id']}", path.stem, key_of(name), _number_in(name), "value" in row, name
             )
             parts.setdefault(path.stem, []).append(part)
+            supplied |= {part.id} if "supply" in row else set()
             if name:
                 names.setdefault(part.key, part)
                 short.setdefault(key_of(_BRACKET.sub("", name)), []).append(part)
@@ -177,7 +183,8 @@ def load_targets(game: str, folder: Path) -> Targets:
     declared = reading_part(game, "counts").get("kinds", {})
     kinds = [(_phrase(form), kind) for phrase, kind in declared.items() for form in (phrase, _plural(phrase))]
     kinds.sort(key=lambda entry: -len(entry[0]))
-    return Targets(game, parts, kinds, names)
+    shared = {key: named for key, named in short.items() if len(named) > 1}
+    return Targets(game, parts, kinds, names, frozenset(supplied), shared)
 
 
 def _phrase(text: str) -> tuple[str, ...]:
@@ -254,6 +261,12 @@ class CountLexicon:
                 carried = ""
             at += used
         return made
+
+    def sorts_of(self, thing: str) -> frozenset[str]:
+        """Things whose words are compounds of the word for a thing: a guild card is a card."""
+        heads = tuple(key for key, sense in self.forms.items() if sense == ("THING", thing, "nom"))
+        things = ((key, value) for key, (tag, value, _) in self.forms.items() if tag == "THING")
+        return frozenset(str(value) for key, value in things if heads and key.endswith(heads))
 
     def has(self, tokens: Sequence[Token], *tags: str) -> bool:
         """Whether one of the words by itself has one of the tags; a number in digits has NUM."""

@@ -23,6 +23,7 @@ from kartotek.ingest.counts.clauses import (
     seat_in,
     values_in,
 )
+from kartotek.ingest.counts.derived import Remainder, SameSetup, derived_facts, same_as
 from kartotek.ingest.counts.facts import SETUP, Fact
 from kartotek.ingest.counts.lexicon import CountItem, CountLexicon, load_lexicon, word_table
 from kartotek.ingest.text.sentences import Paragraph, Token
@@ -57,8 +58,12 @@ class CountRule:
     relation: str = ""
     under: bool = False
     fixed: int | None = None
-    otherwise: int | None = None
+    otherwise: int | str | None = None
     """What holds for the numbers of players of which the sentence does not speak."""
+    text: str = ""
+    """The value in words; a price is its number and what is paid."""
+    of: tuple[str, ...] = ()
+    """The numbers of which the rest is meant, the whole first."""
 
     def fits(self, value: CountedValue, thing: str | None, tags: frozenset[str]) -> bool:
         if thing not in self.things or value.relation != self.relation or (self.cases and value.case not in self.cases):
@@ -97,8 +102,10 @@ _ONE: Final = "one"
 _PLACE: Final = "place"
 _FAR: Final = "far"
 _TEXT: Final = "text"
+_REST: Final = "rest"
+_UNLIMITED: Final = "unlimited"
 """How a value is said; a rule of the set-up asks for it, so that an article is a number for no other."""
-IMPLYING: Final = ("ONE", "NOT", "TEXT")
+IMPLYING: Final = ("ONE", "NOT", "TEXT", "REST", "SAME")
 _SPACE: Final = "space"
 _SIDE: Final = "side"
 IMPLIED: Final = frozenset((_SPACE, _SIDE))
@@ -132,6 +139,8 @@ def _at(items: Sequence[CountItem], at: int) -> Iterator[CountedValue]:
         yield _one(items, at)
     elif item.tag == "NOT":
         yield from _none(items, at)
+    elif item.tag == "REST" and after is not None and after.tag == "THING":
+        yield replace(_value(item, at, _REST, 0, after.value), case=after.case, end=at + 2)
     elif item.tag == "TEXT":
         places = tuple(other.value for other in items[:at] if other.tag == "PLACE")
         value = _value(item, at, _TEXT, 0, _SIDE)
@@ -157,7 +166,12 @@ def _one(items: Sequence[CountItem], at: int) -> CountedValue:
 
 
 def _none(items: Sequence[CountItem], at: int) -> Iterator[CountedValue]:
-    """The things of which a verb behind a negation says that they are not had or used, or that there are none."""
+    """The things of which a verb behind a negation says that they are not had or used, or that there are none; or which
+    have no limit."""
+    limit, *ahead = items[at + 1 : at + 3] or [items[at]]
+    if limit.tag == "LIMIT":
+        yield from (replace(_value(one, at, _UNLIMITED, 0, one.value), text=_UNLIMITED) for one in ahead)
+        return
     for place in range(at + 1, len(items)):
         item = items[place]
         if place > at + 1 and any(sign in item.before for sign in ",;:"):
@@ -177,7 +191,9 @@ _MEMORY: Final = 3
 _TURNING: Final = frozenset(
     ("NOT", "IF", "MORE", "FEWER", "ATMOST", "ATLEAST", "INSTEAD", "EXAMPLE", "EXTRA", "EXCEPT", "ABOUT")
 )
-_OF_RELATIONS: Final[Mapping[str, frozenset[str]]] = {"plus": frozenset(("MORE",)), NONE: frozenset(("NOT",))}
+_OF_RELATIONS: Final[Mapping[str, frozenset[str]]] = {
+    "plus": frozenset(("MORE",)), NONE: frozenset(("NOT",)), _UNLIMITED: frozenset(("NOT",)),
+}  # fmt: skip
 """The words that turn what is said, and that a value has of its own."""
 _GENERAL: Final = frozenset(("GAME", "PREPARATION", "OVERVIEW", "COURSE"))
 _EACH_PLAYER: Final = "EACH_PLAYER"
@@ -197,6 +213,8 @@ class _Section:
     thing: str | None = None
     special: frozenset[int] = frozenset()
     facts: list[Fact] = field(default_factory=list)
+    same: list[SameSetup] = field(default_factory=list)
+    rests: list[Remainder] = field(default_factory=list)
     said: list[Sequence[Token]] = field(default_factory=list)
     lines: tuple[tuple[int, int], ...] = ()
     """Where it is said for how many players."""
@@ -219,8 +237,8 @@ class _Section:
         return self.thing
 
 
-def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path) -> list[Fact]:
-    """The set-up numbers that the sentences of a book state."""
+def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path, listed: Sequence[Fact] = ()) -> list[Fact]:
+    """The set-up numbers that the sentences of a book state, and what follows from them and from its list."""
     lexicon, keys = load_lexicon(game, folder), load_keys(game, folder)
     spoken = [(_kind(paragraph, lexicon, keys), list(_sentences(paragraph))) for paragraph in paragraphs]
     section = _Section(special=_special(spoken, lexicon, keys), unknown=_has_lost_heading(spoken, lexicon, keys))
@@ -233,7 +251,8 @@ def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path) -> lis
             for sentence in sentences:
                 _read(sentence, section, lexicon, keys)
     stated = {fact.place for fact in section.facts if _DERIVED not in fact.penalties}
-    return [fact for fact in section.facts if _DERIVED not in fact.penalties or fact.place not in stated]
+    found = [fact for fact in section.facts if _DERIVED not in fact.penalties or fact.place not in stated]
+    return [*found, *derived_facts([*found, *listed], section.same, section.rests, game, keys.rows)]
 
 
 def _kind(paragraph: Paragraph, lexicon: CountLexicon, keys: Keys) -> str:
@@ -253,7 +272,7 @@ def _headed(section: _Section, items: Sequence[CountItem], keys: Keys, lines: tu
     players, named_at = (section.players, section.lines) if goes_on else (players, (lines,))
     heads = frozenset(f"H.{tag}" for tag in tags)
     unheard = has_lost_condition(items, keys.players) or (goes_on and section.unheard)
-    head = _Section(players=players, heads=heads, thing=thing, special=section.special, facts=section.facts)
+    head = _Section(players, heads, thing, section.special, section.facts, section.same, section.rests)
     return replace(head, lines=named_at, unheard=unheard, unknown=section.unknown)
 
 
@@ -297,8 +316,12 @@ def _read(sentence: Sequence[Token], section: _Section, lexicon: CountLexicon, k
         if fewer := fewer_players(items, keys.players):
             section.fewer, section.fewer_at = fewer, ((first, last),)
         section.seat = seat_in(items, keys.players) or section.seat
+        if (source := same_as(items, keys.players)) and section.players and source not in section.players:
+            section.same.append(SameSetup(section.players, source, _keys_of(items, lexicon), (first, last)))
         stated = values_in(items, keys.players)
-        values = [*stated, *implied_values(items, stated)]
+        said_for = condition_in(items, keys.players)
+        implied = implied_values(items, stated)
+        values = [*stated, *(replace(one, players=said_for) if one.relation == _ONE else one for one in implied)]
         tags = _tags([item for item in items if not item.aside])
         things = [value.thing for value in values if value.thing is not None]
         before = None if things else section.topic(lexicon)
@@ -308,6 +331,14 @@ def _read(sentence: Sequence[Token], section: _Section, lexicon: CountLexicon, k
                 if frame.fits(value, thing, tags | section.heads | value.tags):
                     section.facts += list(_facts(frame, value, section, keys, tags, (first, last)))
     section.said.append(sentence)
+
+
+def _keys_of(items: Sequence[CountItem], lexicon: CountLexicon) -> frozenset[str] | None:
+    """The keys of numbers of the things that a sentence names, and of sorts of them; None where it names none."""
+    things = {str(item.value) for item in items if item.tag == "THING"}
+    sorts = things | {sort for thing in things for sort in lexicon.sorts_of(thing)}
+    keys = (key for frame in load_frames() if sorts & {*frame.things} for key in frame.keys)
+    return frozenset(keys) if things else None
 
 
 def _lines(tokens: Sequence[Token]) -> tuple[int, int]:
@@ -328,6 +359,9 @@ def _tag(item: CountItem) -> str:
 def _facts(
     frame: CountRule, value: CountedValue, section: _Section, keys: Keys, tags: frozenset[str], lines: tuple[int, int]
 ) -> Iterator[Fact]:
+    if frame.of:
+        section.rests += [Remainder(key, frame.of, lines, _RULE) for key in frame.keys]
+        return
     met = tuple(_penalties(frame, value, tags))
     unheard = section.unheard and not (section.fewer and value.relation == NONE)
     if unheard or (section.unknown and value.relation in ("plus", "per")):
@@ -366,7 +400,14 @@ def _rows(frame: CountRule, value: CountedValue, section: _Section, keys: Keys) 
             unused = section.fewer if value.relation == NONE else ()
             said = value.players or unused or section.players or (None,)
             for players in said if frame.fixed is None else (frame.fixed,):
-                yield name, players, value.text or value.number
+                yield name, players, _said(frame, value)
+
+
+def _said(frame: CountRule, value: CountedValue) -> int | str:
+    """The value as the table has it: a number, a word, or a price."""
+    if frame.text:
+        return frame.text.format(number=value.number, thing=value.thing)
+    return value.text or value.number
 
 
 def _names(frame: CountRule, value: CountedValue, section: _Section) -> Iterator[str]:

@@ -28,6 +28,6 @@ def _counts(book: Book, game: str) -> list[Fact]:
     stated = {(fact.line_from, fact.subject) for fact in facts}
     printed = printed_values(book.lines, book.scans, targets)
     facts += [fact for fact in printed if (fact.line_from, fact.subject) not in stated]
-    facts += setup_facts(book.paragraphs, game, data_folder())
+    facts += setup_facts(book.paragraphs, game, data_folder(), facts)
     found = agreed(facts)
     return sorted(dict.fromkeys(found), key=lambda fact: (fact.line_from, fact.line_to))

@@ -78,9 +78,16 @@ def find_joins(
 
 
 def _heads(tokens: Sequence[ScannedToken], text: str, reader: RepairReader) -> list[ScannedToken]:
-    """The tokens of a line that are first halves; with accents a hyphen may also stand for a shared end."""
+    """The tokens of a line that are first halves; behind a whole word, or with accents, a hyphen may also stand for a
+    shared end."""
     cut = cut_tokens(tokens, text)
-    return [head for head in cut if not _suspends(head, text)] if reader.accented else cut
+    return [head for head in cut if not (_suspends(head, text) and (reader.accented or _is_whole(head, reader)))]
+
+
+def _is_whole(head: ScannedToken, reader: RepairReader) -> bool:
+    """Whether a token is a word as it was scanned."""
+    best = reader.read(head.text)[0]
+    return best.known and best.text == head.text.lower()
 
 
 def _other_half(

@@ -10,6 +10,7 @@ from tests.ingest.counts.reading import facts_of, sure_numbers
 from tests.ingest.noise import scan
 
 GINKGO = "ginkgopolis"
+WONDERS = "seven-wonders"
 RESOURCES = "setup:resources_per_player value"
 
 
@@ -221,3 +222,30 @@ def test_a_damaged_number_is_never_another_one(digits: str) -> None:
 def test_a_title_for_some_players_holds_however_it_begins(title: str) -> None:
     text = f"{title}\n\nMinden kor elején osszunk minden játékosnak 9 kártyát.\n"
     assert sure_numbers(text, "armada") == {"setup:hand_size value@8": 9}
+
+
+def test_what_is_left_of_a_whole_is_a_difference() -> None:
+    dealt = "Ha elég a lap, akkor osztunk az összes pakliból"
+    texts = (
+        "3 játékos: 8 céh\n4 játékos: 9 céh",
+        f"{dealt} (játékosonként 6 kártyát).",
+        "Keverjétek össze a céhkártyákat a többi kártyával, ez a III. kor paklija.",
+    )
+    left = "setup:structures.3 value@3"
+    assert sure_numbers("\n\n".join(texts), WONDERS)[left] == 3 * 6 - 8
+    assert not any(left in sure_numbers("\n\n".join(parts), WONDERS) for parts in (texts[:2], texts[::2]))
+
+
+def test_two_players_have_what_three_have_where_it_is_the_same() -> None:
+    stated = "3 játékos: 8 céh\n4 játékos: 9 céh\n\nVáltozat 2 játékosnak"
+    text = f"{stated}\n\nUgyanazokat a kártyákat használjátok, mint egy háromszemélyes játék során."
+    guilds = {f"setup:guilds value@{players}": number for players, number in ((2, 8), (3, 8), (4, 9))}
+    assert sure_numbers(text, WONDERS) == guilds
+    assert "setup:guilds value@2" not in sure_numbers(text.replace("Ugyanazokat a", "Más"), WONDERS)
+
+
+def test_one_and_two_players_share_the_end_of_a_word() -> None:
+    text = "Az egy- és kétszemélyes játszmához egy semleges játékost is adunk."
+    assert sure_numbers(text, "gaia-project") == {
+        f"setup:neutral_player value@{players}": "yes" if players < 3 else "no" for players in (1, 2, 3, 4)
+    }
