@@ -12,6 +12,7 @@ from kartotek.ingest.effects.stage import read_effects, words_of
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.structure.asked_words import asked_words
 from kartotek.ingest.structure.beside import beside_facts
+from kartotek.ingest.structure.cognates import cognate_facts
 from kartotek.ingest.structure.facts import Finding, agreed
 from kartotek.ingest.structure.glosses import gloss_facts
 from kartotek.ingest.structure.lexicon import StructureLexicon
@@ -79,6 +80,7 @@ def _findings(book: Book, game: str, folder: Path) -> Iterator[Finding]:
     yield from section_facts(model.sections, units.stream, lexicon)
     yield from label_facts(model.labels, units.stream, lexicon)
     yield from gloss_facts(units.stream, members, book.repaired)
+    yield from cognate_facts(units.stream, members, model)
     yield from _of_effects(book, game, folder)
     names = {(member.id, field): name for member, field, name in members.named(model)}
     yield from mention_facts(units.printed, lexicon, names, lambda text: _is_word(book, text))
