@@ -14,9 +14,9 @@ __all__ = ["Remainder", "SameSetup", "derived_facts", "same_as"]
 
 _FIELDS: Final = {COUNT: "printed", SETUP: "value"}
 _SOLO: Final = "solo_"
-Rows = Set[tuple[str, int | None]]
+SetupRows = Set[tuple[str, int | None]]
 """The keys of the set-up that a game has, each with its number of players."""
-Lines = tuple[int, int]
+_Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class SameSetup:
     players: tuple[int, ...]
     source: int
     keys: Set[str] | None
-    lines: Lines
+    lines: _Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Remainder:
 
     key: str
     of: tuple[str, ...]
-    lines: Lines
+    lines: _Span
     rule: str
 
 
@@ -50,7 +50,7 @@ def same_as(items: Sequence[CountItem], admitted: range) -> int | None:
 
 
 def derived_facts(
-    facts: Sequence[Fact], same: Iterable[SameSetup], remainders: Iterable[Remainder], game: str, rows: Rows
+    facts: Sequence[Fact], same: Iterable[SameSetup], remainders: Iterable[Remainder], game: str, rows: SetupRows
 ) -> list[Fact]:
     """What follows from the certain facts, and is not stated itself."""
     made = list(facts)
@@ -71,7 +71,7 @@ def _certain(facts: Iterable[Fact]) -> _Known:
     return found
 
 
-def _copied(one: SameSetup, known: _Known, game: str, rows: Rows) -> Iterator[Fact]:
+def _copied(one: SameSetup, known: _Known, game: str, rows: SetupRows) -> Iterator[Fact]:
     for (subject, players), fact in known.items():
         kind, _, key = subject.partition(":")
         if kind != SETUP or players != one.source or (one.keys is not None and key not in one.keys):
@@ -83,7 +83,7 @@ def _copied(one: SameSetup, known: _Known, game: str, rows: Rows) -> Iterator[Fa
                 yield _fact(fact, f"{game}:{SETUP}:{named}", target, fact.value, tuple(lines), "derived")
 
 
-def _left(one: Remainder, known: _Known, game: str, rows: Rows) -> Iterator[Fact]:
+def _left(one: Remainder, known: _Known, game: str, rows: SetupRows) -> Iterator[Fact]:
     for key, players in sorted(rows, key=str):
         parts = [_part(name, players, known) for name in one.of] if key == one.key else []
         numbers = [part.value for part in parts if part is not None and isinstance(part.value, int)]
@@ -103,7 +103,7 @@ def _part(name: str, players: int | None, known: _Known) -> Fact | None:
 
 
 def _fact(
-    source: Fact, subject: str, players: int | None, value: int | str, lines: tuple[Lines, ...], penalty: str
+    source: Fact, subject: str, players: int | None, value: int | str, lines: tuple[_Span, ...], penalty: str
 ) -> Fact:
     kind = subject.split(":")[1]
     (first, last), *also = lines
