@@ -355,6 +355,7 @@ class RuleRow(NamedTuple):
     source: str | None
     confidence: int
     note: str | None
+    asked: str | None
 
 
 class RuleSpanRow(NamedTuple):
@@ -584,6 +585,7 @@ class RuleFields:
     source: str | None
     confidence: int
     note: str | None
+    asked: str | None
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)

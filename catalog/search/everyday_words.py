@@ -31,7 +31,7 @@ _GROUPS: Final = """
     tilos szabad megengedett tiltott forbidden allowed ban
     ingyen ingyenes free charge
     szomszéd mellett szomszédos mellé melletti neighbour neighbor adjacent next beside
-    vesz vásárol megvesz buy purchase
+    vesz vásárol megvesz kereskedik kereskedés buy bought purchase trade deal
     elad eladás sell sale sold
     cserél csere felcserél lecserél kicserél swap exchange replace change
     épít építés megépít létrehoz build built construct
@@ -44,7 +44,7 @@ _GROUPS: Final = """
     sorrend előbb előrébb első order first before ahead
     irány merre balra jobbra továbbad átad vándorol direction left right pass
     használ használható való kivált helyett use used replace instead
-    eszik etet etetés fogyaszt eat feed food
+    eszik etet etetés fogyaszt éhezik éhes eat feed food starve hungry
     egyezik egyezés megegyezik match matching
     megtart tart marad visszaad keep kept remain stay return
     visszavesz visszakap visszakerül visszatér felszabadul back return
@@ -76,12 +76,42 @@ _GROUPS: Final = """
     öt öten five 5 v ötödik fifth
     hat hatan six 6 hatodik sixth
     hét heten seven 7 hetedik seventh
+    háború csata harc ütközet konfliktus küzdelem harcol katona hadsereg war battle fight conflict army military soldier
+    támad megtámad támadás betörés attack assault incursion invade
+    torony épület ház emelet létesítmény építmény tower building structure house
+    tulajdonos gazda birtokol owner owns own belong belongs
+    lerak letesz helyez elhelyez kirak rak tesz odatesz lay put place
+    választ kiválaszt dönt választás választható choose pick select decide
+    mindegyik mindenki összes all every everybody everyone
+    véletlen véletlenszerű sorsol random chance randomly
+    növel bővít emel raise increase extend
+    hely mező space slot spot site
+    forduló kör round turn
+    korszak kor age era
+    levon mínusz negatív minus negative deduct subtract
+    összead összeadódik halmozódik együtt add combine cumulative together sum
+    azonnal rögtön mindjárt immediately instantly once
+    tető teteje tetején felső felül top upper
+    alja alatt alul alsó bottom below under
+    átlós átlósan sarok él diagonal diagonally corner edge
+    fejleszt fejlesztés fejlett fejlesztett upgrade upgraded improve improved
+    összeköt összekötve kapcsolódik csatlakozik csatlakozó connect connected link linked join joined
+    lefed takar letakar cover covered
+    elkölt költ felhasznál elhasznál spend spent used
+    jelölő bábu figura korong marker pawn piece token
+    titok titokban titkos rejtett elrejt secret secretly hidden hide
+    megnéz lát látható look see visible
+    plusz többlet ráadás bónusz jutalom extra additional bonus reward
+    kihagy lemond elhagyható kimarad skip omit miss
+    passzol passzolás kiszáll pass passed passing
+    összekever kever keverés shuffle shuffled reshuffle
     nyolc nyolcan eight 8 nyolcadik eighth
 """
 _INTENTS: Final = (
     (r"\b(hany|mennyi|how (many|much))\b.*\b(lehet|tarthat|can|may)", "legfeljebb limit most korlatlan"),
     (r"\b(mennyibe|mennyiert|mi az ara|how much (is|does|do))\b", "ar cost"),
     (r"\b(mennyit er|hany pontot|how many points)\b", "pont point score"),
+    (r"\b(nem marad|nincs (tobb|mar)|nothing left|no more|none left)\b", "elfogy kifogy out"),
     (r"\b(merre|melyik iranyba|which (way|direction))\b", "balra jobbra left right"),
 )
 """Turns of a question with words that an answer has."""
@@ -92,7 +122,11 @@ _ASKING: Final = """
     meg már még én nekem ő nincs nincsen nincsenek
     what when where how why who whom which much many can could may might is are be am do does did i my me we you your
     the a an of to in on at for by with from and or if it its that this these there then will would should happen
-    happens have has any case each
+    happens have has any case each up out so go goes going get gets got take takes put us them they their he she
+    him her s t ll ve re m someone somebody anyone anybody people also too still even just want wants need needs
+    know been was were had valaki valakit valakinek olyan olyat olyanok akar akarok tőlem nekem velem nálam tőle
+    neki ezek azok ilyen ott itt úgy így mert majd pedig csinál csinálok csinálni csináljak tegyek tehetek akkora
+    amelyik amikor amit aminek közben
 """
 ASKING: Final = frozenset(fold(word) for word in _ASKING.split())
 """Words of a question itself: they say nothing about what is asked."""

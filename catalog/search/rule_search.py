@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -31,13 +31,17 @@ _SHARED_LETTERS: Final = 4
 """A common beginning of fewer letters is chance."""
 _SHARED_PART: Final = 0.6
 _SATURATION: Final = 1.2
-_LENGTH_WEIGHT: Final = 0.35
+_LENGTH_WEIGHT: Final = 0.25
 """How much less a long statement counts, as BM25 has it."""
-_ASKING_WEIGHT: Final = 0.1
+_ASKING_WEIGHT: Final = 0.15
 _HINT_WEIGHT: Final = 0.5
-"""What a turn of the question or a verb's prefix weighs beside a word."""
+"""What a turn of the question weighs beside a word."""
 _GAME_WEIGHT: Final = 0.5
 """How much less a rule counts whose game has none of the words."""
+_BASE_GAME: Final = 0.85
+"""How much a rule of the base game counts beside one of the game asked about."""
+_PHRASE: Final = 1.0
+"""What words of a question count once more that players ask together."""
 _REMEMBERED: Final = 4096
 _MOST_WORDS: Final = 40
 """No question is longer, and what a longer text asks takes time."""
@@ -55,9 +59,22 @@ class RuleHit:
 
 @dataclass(frozen=True, slots=True)
 class _Text:
+    """What is searched of a rule: all its words, the phrases that players ask with, how long the statements are."""
+
     rule: Rule
     words: frozenset[str]
+    asked: tuple[frozenset[str], ...]
     length: int
+
+    def phrased(self, question: Sequence[_Asked], weights: Sequence[float]) -> float:
+        """What the words of the question weigh that the best of the phrases has."""
+        return max(
+            sum(
+                weight * max((each.fits[word] for word in phrase & each.fits.keys()), default=0.0)
+                for each, weight in zip(question, weights, strict=True)
+            )
+            for phrase in self.asked
+        )
 
 
 class RuleSearch:
@@ -78,20 +95,28 @@ class RuleSearch:
     def ask(self, question: str, game: str | None = None, most: int | None = None) -> list[RuleHit]:
         """The rules that have most of what the question says, the best first; those of `game` and its base game."""
         seen = self._seen(game)
-        whole = 0.0
         scores: dict[int, float] = defaultdict(float)
         known: dict[str, float] = defaultdict(float)
-        for each in self._asked(question, game):
+        asked = self._asked(question, game)
+        weights = []
+        for each in asked:
             places = {place: fit for place, fit in self._places(each.fits).items() if place in seen}
             weight = self._weight(each.word, sum(places.values()), len(seen))
-            whole += weight
+            weights.append(weight)
             for place, fit in places.items():
                 text = self._texts[place]
                 spread = 1 - _LENGTH_WEIGHT + _LENGTH_WEIGHT * text.length / self._mean
                 scores[place] += weight * fit * (1 + _SATURATION) / (fit + _SATURATION * spread)
             for name, fit in self._best_by_game(places).items():
                 known[name] += weight * fit
-        hits = [self._hit(place, score / whole, known, whole) for place, score in scores.items() if score > 0]
+        whole = sum(weights) * (1 + _PHRASE)
+        for place in scores:
+            scores[place] += _PHRASE * self._texts[place].phrased(asked, weights)
+        hits = [
+            self._hit(place, score / whole * self._nearness(place, game), known, whole)
+            for place, score in scores.items()
+            if score > 0
+        ]
         hits.sort(key=lambda hit: (-hit.score, hit.rule.id))
         return [hit for hit in hits if hit.score >= hits[0].score * _WORTH][:most]
 
@@ -109,6 +134,9 @@ class RuleSearch:
         rule = self._texts[place].rule
         return RuleHit(rule, score * (1 - _GAME_WEIGHT + _GAME_WEIGHT * known[rule.game] / whole))
 
+    def _nearness(self, place: int, game: str | None) -> float:
+        return _BASE_GAME if game is not None and self._texts[place].rule.game != game else 1.0
+
     def _best_by_game(self, places: Mapping[int, float]) -> Mapping[str, float]:
         best: dict[str, float] = defaultdict(float)
         for place, fit in places.items():
@@ -123,10 +151,10 @@ class RuleSearch:
 
     def _weight(self, word: str, held: float, rules: int) -> float:
         """How telling a word is that `held` of so many rules have: a rare one more, one of every question hardly."""
-        if word in ASKING:
+        if word in ASKING or word in _FOLDED_PREFIXES:
             return _ASKING_WEIGHT
         weight = math.log(1 + (rules - held + 0.5) / (held + 0.5)) if held else 0.0
-        return weight * (_HINT_WEIGHT if not word or word in _FOLDED_PREFIXES else 1.0)
+        return weight * (1.0 if word else _HINT_WEIGHT)
 
     def _places(self, fits: Mapping[str, float]) -> dict[int, float]:
         """By place: how well the best word of the statement fits."""
@@ -226,7 +254,8 @@ def _text(rule: Rule) -> _Text:
     said = f"{rule.statement_en} {rule.statement_hu}"
     slug = rule.id.rpartition(":")[2].replace("-", " ")
     words = words_of(said)
-    return _Text(rule, frozenset(words) | frozenset(words_of(slug)), len(words))
+    asked = tuple(frozenset(words_of(phrase)) for phrase in (rule.asked or "").split(";"))
+    return _Text(rule, frozenset(words).union(words_of(slug), *asked), asked, len(words))
 
 
 @lru_cache(maxsize=65536)

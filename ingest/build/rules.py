@@ -58,6 +58,7 @@ def _add_rule(game: GameBench, layer: LayerBench, full: str, position: int, row:
         source_id=source,
         confidence=bench.permille(row),
         note=row["note"] or None,
+        asked=row["asked"] or None,
     )
     for item, span in enumerate(dict.fromkeys(spans), start=1):
         bench.rows.add(RuleSpan, rule_id=full, item=item, span_id=span)

@@ -136,7 +136,7 @@ TABLES: Final[Mapping[str, Columns]] = {
     "setup": Columns(("key",), ("value", "players", "lines", "source", "note"), _NUMBERS),
     "rules": Columns(
         ("id", "statement_en", "statement_hu", "basis", "confidence"),
-        ("lines", "note", "role"),
+        ("lines", "note", "role", "asked"),
         {"lines": LINES, "role": one_of(ROLES), **_CONFIDENCE},
     ),
     "profiles": Columns(("profile", "choice", "value"), ("rule", "reason"), {"choice": NAME}),

@@ -51,6 +51,8 @@ class Rule(Table, table=True):
     source_id: str | None = Field(default=None, foreign_key="source.id")
     confidence: int
     note: str | None
+    asked: str | None
+    """Words of players, with ; between, that ask for the rule and that its statements lack."""
 
 
 class RuleSpan(Table, table=True):

@@ -22,6 +22,13 @@ QUESTIONS = [
     ("ginkgopolis", "what happens to leftover tiles behind the screen", "score-leftovers"),
     ("underwater-cities", "Mennyibe kerül egy fejlesztés?", "upgrade"),
     ("underwater-cities", "Mi történik, ha nincs elég hínár?", "feeding"),
+    ("underwater-cities", "can I go to a slot someone is already in", "slot-free cloning"),
+    ("underwater-cities", "Átugorhatok mezőket a szövetségsávon úgy, hogy megkapom őket?", "federation-step"),
+    ("seven-wonders", "can I say no when my neighbour wants my wood", "trade-refusal"),
+    ("seven-wonders", "Merre adjuk tovább a lapokat a második korban?", "pass-direction"),
+    ("armada", "Támadhatok olyat, aki nem mellettem ül?", "incursion"),
+    ("ginkgopolis", "do other players get anything when I build on their tower", "eviction construct-return"),
+    ("gaia-project", "Ki kezd a következő körben?", "turn-order turn-order-variable"),
 ]
 
 
@@ -42,6 +49,13 @@ def test_every_statement_finds_its_own_rule_first(search: RuleSearch, catalog: C
     for rule in list(catalog.rules.values())[::7]:
         for said in (rule.statement_hu, rule.statement_en):
             assert rule in [hit.rule for hit in search.ask(said, rule.game, 2)], said
+
+
+def test_words_that_players_ask_with_are_no_part_of_the_statement(catalog: Catalog) -> None:
+    for rule in catalog.rules.values():
+        phrases = [phrase.strip() for phrase in (rule.asked or "").split(";")]
+        assert len(phrases) == len(set(phrases)), rule.id
+        assert all(phrase.lower() not in (rule.statement_en.lower(), rule.statement_hu.lower()) for phrase in phrases)
 
 
 def test_accents_case_and_marks_do_not_matter(search: RuleSearch) -> None:
