@@ -44,7 +44,8 @@ class Checker:
 
     def check(self, segments: Iterable[TextSegment], *, free: bool = False) -> Iterator[DraftFinding]:
         """The findings of a draft in its order; those of kind `inconsistent` at the end, when all of it is seen. In a
-        `free` translation, which says the same in words of its own, nothing is missing."""
+        `free` translation, which says the same in words of its own, nothing is missing, and a word that another game
+        has for the same is as good."""
         return (finding for _, finding in self.check_files(((None, segment) for segment in segments), free=free))
 
     def check_files(
@@ -56,7 +57,7 @@ class Checker:
         for file, segment in segments:
             if segment.target.strip():
                 found = self._segment(file, segment, seen, spelled_out)
-                yield from ((file, finding) for finding in found if not free or finding.kind != "missing")
+                yield from ((file, finding) for finding in found if not (free and _is_own_words(finding)))
         yield from seen.findings()
 
     def _segment(
@@ -91,6 +92,10 @@ class Checker:
         # A use of several words or with its prefix apart was found whole; one word may still be a forgiven slip.
         taken = left | {place for use in uses for place in range(use.first, use.last) if use.last - use.first > 1}
         return form_findings(segment, words, self.hungarian, self._inflected, taken)
+
+
+def _is_own_words(finding: DraftFinding) -> bool:
+    return finding.kind == "missing" or finding.same_meaning
 
 
 _MADE: WeakKeyDictionary[Catalog, dict[str, Checker]] = WeakKeyDictionary()

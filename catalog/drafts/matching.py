@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from kartotek.catalog.drafts.english_terms import Mention
@@ -113,7 +113,8 @@ class Matcher:
         other = foreign or self._stray(mention, free, segment)
         if other is not None:
             free.remove(other)
-            return self._finding("wrong-term", segment, mention, other)
+            found = self._finding("wrong-term", segment, mention, other)
+            return replace(found, same_meaning=foreign is not None)
         return self._finding("missing", segment, mention, None)
 
     def _related(

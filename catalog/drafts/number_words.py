@@ -47,8 +47,15 @@ _LOOSE: Final = {
     "mindkettő": 2, "mindkét": 2, "dupla": 2, "pár": 2, "fele": 2, "fél": 2, "tripla": 3, "harmada": 3, "negyede": 4,
 }  # fmt: skip
 _LABELS: Final = dict(
-    zip("egyes kettes hármas négyes ötös hatos hetes nyolcas kilences tízes".split(), range(1, 11), strict=True)
+    zip("egyes kettes hármas négyes ötös hatos hetes nyolcas kilences".split(), range(1, 10), strict=True)
+) | dict(
+    zip(
+        "tízes húszas harmincas negyvenes ötvenes hatvanas hetvenes nyolcvanas kilencvenes".split(),
+        range(10, 100, 10),
+        strict=True,
+    )
 )
+"""What has a number on it: the last part of a compound, too (tizenkettes)."""
 _ALL: Final = "mind"  # mindhárom: all three
 _ROMAN_VALUES: Final = {"I": 1, "V": 5, "X": 10}
 _ROMAN: Final = re.compile(r"(?:X{0,3})(?:IX|IV|V?I{0,3})")
@@ -179,6 +186,14 @@ def _follows_name(tokens: Sequence[DraftToken], at: int) -> bool:
     return len(before) > 1 and before not in _JOINS and following not in _SPEAKS
 
 
+def _labels() -> Iterator[tuple[str, int]]:
+    """The words for what has a number on it, below a hundred."""
+    yield from _LABELS.items()
+    for label, unit in list(_LABELS.items())[:9]:
+        for ten in range(10, 100, 10):
+            yield spelled(ten + unit).removesuffix(spelled(unit)) + label, ten + unit
+
+
 @cache
 def _hungarian() -> tuple[FormIndex, dict[str, tuple[int, NumberShape]]]:
     values: dict[str, tuple[int, NumberShape]] = {}
@@ -191,7 +206,7 @@ def _hungarian() -> tuple[FormIndex, dict[str, tuple[int, NumberShape]]]:
     values |= {word: (number, "ordinal") for word, number in _ORDINALS.items()}
     values |= {word: (number, "loose") for word, number in _LOOSE.items()}
     values |= {_ALL + word: (number, "loose") for word, (number, shape) in list(values.items()) if shape == "word"}
-    values |= {word: (number, "figure") for word, number in _LABELS.items() if number > 1}
+    values |= {word: (number, "figure") for word, number in _labels() if number > 1}
     return FormIndex((word, "noun") for word in values if word not in ("két", "egy")), values
 
 

@@ -95,6 +95,8 @@ class DraftFinding:
     concept: str | None = None
     source: SourceSpan | None = None
     evidence: tuple[BookEvidence, ...] = field(default=())
+    same_meaning: bool = field(default=False, compare=False)
+    """Whether the word says what the English says, but is another game's word for it."""
 
     @property
     def text(self) -> str:
