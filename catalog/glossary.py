@@ -68,11 +68,15 @@ class GlossaryEntry:
 
 
 def look_up(catalog: Catalog, text: str, game: str | None = None) -> list[GlossaryEntry]:
-    """The concepts that the text is a word for; exact words before inflected ones. An error names near words."""
+    """The concepts that the text is a word for; exact words before inflected ones, the words of a game before those
+    of others. An error names near words."""
     wanted = fold(text).strip()
-    found = catalog.spelled(wanted) or _inflected(catalog, text) or _inflected(catalog, _asserted(text))
+    spelled = catalog.spelled(wanted)
+    if all(term.language != "hu" for term in spelled):  # upgraded is a word of its own and a form of upgrade
+        spelled = [*spelled, *english_terms_of(catalog, text)] if spelled else []
+    found = spelled or _inflected(catalog, text) or _inflected(catalog, _asserted(text))
     spoken = lineage(catalog, game) if game is not None else tuple(catalog.games)
-    kept = [term for term in found if term.game in spoken]
+    kept = [term for term in found if term.game in spoken] or found
     if not kept:
         raise KartotekError("not-found", f"no term {text!r}", hint=_near(catalog, wanted))
     concepts = dict.fromkeys(term.concept for term in kept)
@@ -126,7 +130,8 @@ def english_terms_of(catalog: Catalog, text: str) -> list[Term]:
     wanted = _letters(text)
     spelled = [term for term in english if _letters(term.text) == wanted]
     words = words_of(text)
-    return spelled or [term for term in english if _in_place(words, words_of(term.text))]
+    inflected = [term for term in english if term not in spelled and _in_place(words, words_of(term.text))]
+    return [*spelled, *(term for term in inflected if not spelled or term.pos == "verb")]
 
 
 def _made_of_verbs(text: str, hungarian: list[Term]) -> list[Term]:

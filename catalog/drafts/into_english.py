@@ -23,6 +23,9 @@ __all__ = ["english_findings"]
 
 _BLAMED: Final = ("wrong-term", "forbidden")
 _PERSONS: Final = "player"
+_COLOURS: Final = "color"
+_LINKS: Final = frozenset({"of", "the", "a", "an"})
+"""Words of a term that another order of its words does without: the end of the game, the game ends."""
 _HUNGARIAN: Final = frozenset("áéíóöőúüű")
 
 
@@ -84,12 +87,13 @@ def _missing(
 
 def _is_demanded(checker: Checker, pair: GlossaryPair) -> bool:
     concept = checker.base.catalog.concepts[pair.concept]
-    return pair.hungarian.pos in ("noun", "name") and concept.category not in (_PERSONS, "role")
+    named = pair.hungarian.pos in ("noun", "name") or concept.category == _COLOURS
+    return named and concept.category not in (_PERSONS, "role")
 
 
 def _is_said(pair: GlossaryPair, said: set[str]) -> bool:
     """Whether all words of the English stand, or for a term of several words its first one and its head."""
-    parts = [plain_spelling(part) for part in parts_of(pair.english)]
+    parts = [plain_spelling(part) for part in parts_of(pair.english) if part.lower() not in _LINKS]
     return all(part in said for part in parts)
 
 
