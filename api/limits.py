@@ -44,11 +44,13 @@ _DECLARED: Final = (
     DeclaredLimit("filters", 100, "tests", "tests in one `where`, those inside and/or/not included"),
     DeclaredLimit("query_bytes", 64 * 1024, "bytes", "body of a GraphQL request, or its query string"),
     DeclaredLimit("replay_bytes", 1024 * 1024, "bytes", "body of a request that carries a replay"),
+    DeclaredLimit("draft_bytes", 2 * 1024 * 1024, "bytes", "a translator's draft that is sent to the site"),
     DeclaredLimit("nodes", 20000, "nodes", "nodes that one request may have worked out which no earlier one had"),
     DeclaredLimit(
         "time_ms", 5000, "milliseconds", "patience with an expression that is executed; its work is counted as well"
     ),
     DeclaredLimit("replay_time_ms", 20000, "milliseconds", "patience with one validation of a replay"),
+    DeclaredLimit("draft_time_ms", 20000, "milliseconds", "patience with one check of a draft on the site"),
     DeclaredLimit("read_ms", 10_000, "milliseconds", "time in which a whole request must come"),
     DeclaredLimit("idle_ms", 30_000, "milliseconds", "time that a connection may rest between two requests"),
     DeclaredLimit("write_ms", 20_000, "milliseconds", "time in which a client must take some more of its answer"),

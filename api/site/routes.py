@@ -13,6 +13,7 @@ from kartotek.api.site import pages
 from kartotek.api.site.component_page import component_page
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.download_pages import download_routes, downloads_page
+from kartotek.api.site.draft_pages import draft_routes
 from kartotek.api.site.flat_tables import csv_of
 from kartotek.api.site.pictures import picture_routes
 from kartotek.api.site.replying import HEADERS, SitePages, problem
@@ -97,6 +98,7 @@ def site_routes(snapshots: Snapshots, executors: Executors) -> list[BaseRoute]:
         site.route("/downloads", lambda context, _: ("downloads.html", downloads_page(context))),
         *download_routes(site),
         *picture_routes(site),
+        *draft_routes(site, executors),
         *Viewer(site, executors).routes(),
         site.route("/rules", lambda context, request: ("rules.html", rules_page(context, request.query_params))),
         site.route("/{game}/rules", _rules_page),

@@ -262,10 +262,41 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "The file is sent to this server, checked against the rules, shown, and not stored. At most 1 MB.",
             "A fájlt ez a kiszolgáló kapja meg, a szabályokkal összeveti, megmutatja, és nem tárolja. Legfeljebb 1 MB.",
         ),
-        "checking": (
-            "The file is being checked against the rules …",
-            "A fájl ellenőrzése a szabályok szerint folyik …",
+        "checking": ("The file is being checked …", "A fájl ellenőrzése folyik …"),
+        "drafts": ("Check a translation", "Fordítás ellenőrzése"),
+        "drafts_lead": (
+            "Drop a draft of a rulebook here: it is held against the game's glossary and comes back with its findings.",
+            "Húzd ide egy szabálykönyv fordítását: a játék szószedetével összevetve, megjegyzésekkel kapod vissza.",
         ),
+        "draft_label": ("Draft", "Fordítás"),
+        "draft_into": ("language of a table", "táblázat nyelve"),
+        "draft_as_file": ("as the file says", "ahogy a fájlban áll"),
+        "draft_free": ("in words of its own", "szabad fordítás"),
+        "draft_hint": (
+            (
+                "XLIFF, PO, TMX, CSV, XLSX or Word in two languages; text, Markdown or Word in Hungarian alone."
+                " The file is sent to this server, checked, and not stored. At most 2 MB."
+            ),
+            (
+                "XLIFF, PO, TMX, CSV, XLSX vagy Word két nyelven; szöveg, Markdown vagy Word csak magyarul."
+                " A fájlt ez a kiszolgáló kapja meg, ellenőrzi, és nem tárolja. Legfeljebb 2 MB."
+            ),
+        ),
+        "draft_download": ("Download it with the findings as notes", "Letöltés a megjegyzésekkel együtt"),
+        "draft_findings": ("{n} findings in {total} segments", "{n} megjegyzés {total} szakaszban"),
+        "draft_place": ("place", "hely"),
+        "draft_text": ("text", "szöveg"),
+        "draft_finding": ("finding", "megjegyzés"),
+        "kind_wrong_term": ("other term", "más szakszó"),
+        "kind_missing": ("missing", "hiányzik"),
+        "kind_forbidden": ("forbidden", "kerülendő"),
+        "kind_inconsistent": ("not the same throughout", "nem egységes"),
+        "kind_number": ("number", "szám"),
+        "kind_untranslated": ("not translated", "lefordítatlan"),
+        "kind_swapped": ("changed places", "felcserélve"),
+        "kind_negation": ("negation", "tagadás"),
+        "kind_opposite": ("opposite", "ellentét"),
+        "kind_form": ("form", "alak"),
         "open_script": ("Opening a file needs JavaScript.", "Fájl megnyitásához JavaScript kell."),
         "seed": ("seed", "sorsolás száma"),
         "play": ("Play", "Lejátszás"),

@@ -15,25 +15,22 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from kartotek.api.limits import limit
 from kartotek.api.site.context import PageContext
 from kartotek.api.site.pages import ordered_games
 from kartotek.api.site.replying import SitePages, problem
+from kartotek.api.site.sent_files import STATUSES, asked_language, bounded_body, executed, loading
 from kartotek.api.site.viewer.addresses import SENSIBLE, FilmAddress
 from kartotek.api.site.viewer.chosen import chosen_games
 from kartotek.api.site.viewer.shelf import shipped_packs
 from kartotek.api.site.viewer.titles import film_title
-from kartotek.api.web.asking import charge, client_of
 from kartotek.api.web.executor import Executors
 from kartotek.catalog.rules.registry import GAMES, game_class
 from kartotek.schema.errors import KartotekError
-from kartotek.schema.word_types import LANGUAGES, Language
+from kartotek.schema.word_types import LANGUAGES
 
 __all__ = ["Viewer"]
 
 _JSON: Final = "application/json"
-_STATUSES: Final = {"not-found": 404, "rate": 429, "overload": 503, "limit": 503, "database": 503, "internal": 500}
-"""What an error means over HTTP; any other is the request's fault."""
 
 
 class Viewer:
@@ -70,11 +67,7 @@ class Viewer:
         return orjson.loads(body)
 
     async def _executed(self, context: PageContext, request: Request, question: Mapping[str, Any]) -> tuple[int, bytes]:
-        """The answer of an executor; the time that it takes is charged to the client."""
-        version, patience = context.world.catalog.data_version, limit("replay_time_ms")
-        answer = await self._executors.ask({"show": question}, version, patience, client_of(request.scope))
-        charge(request.scope, answer.cost)
-        return answer.status, answer.body
+        return await executed(self._executors, context, request, {"show": question}, "replay_time_ms")
 
     # ---- pages ----
 
@@ -86,7 +79,7 @@ class Viewer:
             try:
                 shown = await page(known, request)
             except KartotekError as error:
-                return self._site.missing(request, known.language, error, _STATUSES.get(error.code, 400))
+                return self._site.missing(request, known.language, error, STATUSES.get(error.code, 400))
             if shown is None:
                 return self._site.missing(request, known.language)
             address, template, values = shown
@@ -148,9 +141,9 @@ class Viewer:
 
     def _part(self, want: str) -> Callable[[Request], Any]:
         async def answer(request: Request) -> Response:
-            context = self._site.context(_language(request))
+            context = self._site.context(asked_language(request))
             if context is None:
-                return _loading()
+                return loading()
             try:
                 address = FilmAddress.read(request.path_params)
                 steps = {"step": _step(request.query_params.get("to" if want == "changes" else "step"))}
@@ -158,7 +151,7 @@ class Viewer:
                     steps["from"] = _step(request.query_params.get("from"))
                 found = await self._asked(context, request, want=want, address=list(address), **steps)
             except KartotekError as error:
-                return problem(error, _STATUSES.get(error.code, 400))
+                return problem(error, STATUSES.get(error.code, 400))
             return await run_in_threadpool(self._site.reply, request, orjson.dumps(found), _JSON)
 
         return answer
@@ -166,11 +159,11 @@ class Viewer:
     # ---- files that are sent ----
 
     async def _open(self, request: Request) -> Response:
-        context = self._site.context(_language(request))
+        context = self._site.context(asked_language(request))
         if context is None:
-            return _loading()
+            return loading()
         try:
-            body = await _bounded(request)
+            body = await bounded_body(request, "replay_bytes", "use `kartotek replay`")
         except ClientDisconnect:
             return Response(status_code=400)
         except KartotekError as error:
@@ -182,30 +175,9 @@ class Viewer:
         except ValueError:
             return problem(KartotekError("request", "the file is no text", hint="send a replay, as JSON"), 400)
         except KartotekError as error:
-            return problem(error, _STATUSES.get(error.code, 400))
+            return problem(error, STATUSES.get(error.code, 400))
         return await run_in_threadpool(self._site.reply, request, found, _JSON, status)
-
-
-def _loading() -> Response:
-    return problem(KartotekError("database", "the catalog is being loaded", hint="ask again"), 503)
-
-
-async def _bounded(request: Request) -> bytes:
-    """The body of a request, refused as soon as it is too large."""
-    most = limit("replay_bytes")
-    parts: list[bytes] = []
-    size = 0
-    async for part in request.stream():
-        parts.append(part)
-        size += len(part)
-        if size > most:
-            raise KartotekError("limit", f"the file is larger than {most} bytes", hint="use `kartotek replay`")
-    return b"".join(parts)
 
 
 def _step(asked: str | None) -> int:
     return int(asked) if asked and asked.isascii() and asked.isdecimal() and len(asked) < 10 else 0
-
-
-def _language(request: Request) -> Language:
-    return next((known for known in LANGUAGES if known == request.path_params["language"]), "en")

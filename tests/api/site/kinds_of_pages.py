@@ -21,6 +21,7 @@ KINDS = {
     "downloads": "/downloads",
     "terms": "/terms",
     "term": "/terms/coin",
+    "drafts": "/drafts",
     "rules": "/rules?q=who+wins+a+tie",
     "rules-all": "/gaia-project/rules?page=2",
     "rule": "/armada/rules/tax",
