@@ -24,6 +24,7 @@ __all__ = [
     "Chunk",
     "FILLERS",
     "OF_THEM",
+    "UNITS",
     "coin_of",
     "component_of",
     "doubts_of_chunk",
@@ -47,7 +48,7 @@ _RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
 OF_THEM: Final = frozenset(
     "ebbol ezekbol kozuluk koztuk kozul amelybol melybol amelyekbol melyekbol megpedig azaz vagyis tehat belul".split()
 )
-_UNITS: Final = frozenset(("db", "darab", "x", "drb"))
+UNITS: Final = frozenset(("db", "darab", "x", "drb"))
 FILLERS: Final = frozenset("ugyancsak szinten csupan mindossze pontosan csak is pedig viszont szam szerint".split())
 """Words beside a number or a name that change nothing about it."""
 _SPREADS: Final = ("each", "kinds", "of_each", "total")
@@ -69,7 +70,7 @@ _ON_THEM: Final = ("ukon", "ükön", "jukon", "jükön", "ján", "jén", "án", 
 _REST: Final = frozenset(("tobbi", "maradek"))
 _BELONGING: Final = frozenset(("tartozo", "valo", "jaro", "keszult", "kulonbozo", "kulonfele", "egyforma"))
 """Words that end a remark before a name: `hozzájuk tartozó szerepkártya`."""
-_ABOUT_COUNTS: Final = _UNITS | FILLERS | AND | OF_THEM | _REST | _BELONGING | {"a", "az"}
+_ABOUT_COUNTS: Final = UNITS | FILLERS | AND | OF_THEM | _REST | _BELONGING | {"a", "az"}
 """Words that only say how the things around them are counted."""
 
 
@@ -167,7 +168,7 @@ class Chunk:
     @property
     def counts_copies(self) -> bool:
         """Whether a unit follows the number."""
-        return any(word.key in _UNITS for word in self.words[self.split : self.split + 1])
+        return any(word.key in UNITS for word in self.words[self.split : self.split + 1])
 
     @property
     def only_units(self) -> bool:
@@ -181,15 +182,15 @@ class Chunk:
         """Whether a colon leads from a name to what the thing is made as: `kereskedő: öt fekete bábu`."""
         if self.split or self.depth or ":" not in self.opens:
             return False
-        kinds = self.counts and any(is_unit(word) and word.key not in _UNITS for word in self.words[-1:])
+        kinds = self.counts and any(is_unit(word) and word.key not in UNITS for word in self.words[-1:])
         return kinds and all(map(is_look, self.words[:-1]))
 
     @property
     def name(self) -> list[BookToken]:
         """The words that name what is counted."""
         end = None if self.noun_last is None else self.noun_last + 1
-        after = [word for word in self.words[self.split : end] if word.key not in _UNITS and word.key not in FILLERS]
-        before_name = _UNITS | _REST | _STOPS if self.rest else _UNITS | _REST
+        after = [word for word in self.words[self.split : end] if word.key not in UNITS and word.key not in FILLERS]
+        before_name = UNITS | _REST | _STOPS if self.rest else UNITS | _REST
         words = after or [word for word in self.words if word.key not in FILLERS]
         return _without_remark(_trimmed(self._until_stop(words), before_name))
 
@@ -233,7 +234,7 @@ def _trimmed(words: Sequence[BookToken], before_name: Collection[str]) -> list[B
     first, last = 0, len(words)
     while first < last and words[first].key in before_name:
         first += 1
-    while first < last and (words[last - 1].key in _UNITS or words[last - 1].key in _VALUED):
+    while first < last and (words[last - 1].key in UNITS or words[last - 1].key in _VALUED):
         last -= 1
     return list(words[first:last])
 

@@ -30,10 +30,13 @@ __all__ = ["ListGroup", "entries_of", "groups_of", "without_remarks", "without_s
 # ---- groups with a heading ----
 # Játékosonként:                      a label that says for each, and a list below it
 # Négy készlet, mindegyikben:         so many sets, with what each of them has
+# Kék, piros, sárga, zöld             a line of colours, each of which has what stands below
 
 _MOST_SETS: Final = 8
 """How many players or colours a game has at most."""
 _LONGEST_LABEL: Final = 8
+_PALETTE: Final = 3
+"""How many colours a line lists at least that each have what stands below it."""
 _EVERY: Final = ("minden", "mindegyik")
 
 
@@ -72,14 +75,25 @@ def groups_of(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[ListG
 
 def _says_each(line: Sequence[BookToken]) -> bool:
     """Whether a line is a label that says for whom or in what each of the things below it are."""
+    if _lists_looks(line):
+        return True
     if not line[-1].after.rstrip().endswith(":") or len(line) > _LONGEST_LABEL:
         return False
     each = has_word(line, "players", "each") or any(says_spread(word, "each") for word in line)
     return each or any(word.key.startswith(_EVERY) for word in line)
 
 
+def _lists_looks(line: Sequence[BookToken]) -> bool:
+    """Whether a line by itself has hardly more than several colours."""
+    looks, signs = sum(map(is_look, line)), (word.before.strip() for word in line[1:])
+    whole = line[0].capital and not has_number(line) and all(sign in ("", ",", ":") for sign in signs)
+    return whole and looks >= _PALETTE and 2 * looks >= len(line) and not line[-1].after.strip(" .:")
+
+
 def _times(line: Sequence[BookToken], most: int) -> tuple[int, bool]:
     """How many players or colours a label means, and whether it says so."""
+    if _lists_looks(line):
+        return (len(line), True) if all(map(is_look, line)) else (max(most, 1), False)
     stated = [word.value for word in line if word.counts and 1 < word.value <= _MOST_SETS]
     return (stated[0], True) if len(stated) == 1 else (most, False)
 
@@ -89,8 +103,10 @@ def _ends_group(line: Sequence[BookToken], members: Sequence[Sequence[BookToken]
     as far out as the label and without their bullet."""
     if not members:
         return False
-    first, last = members[0][0], members[-1][-1]
-    apart = line[0].line > last.line + 1 or line[-1].after.rstrip().endswith(":")
+    first, last = members[0][0], max(word.line for member in members for word in member)
+    apart = line[0].line > last + 1 or line[-1].after.rstrip().endswith(":")
+    if _lists_looks(label):
+        return apart
     unlike = _has_bullet(first) and not _has_bullet(line[0]) and _margin(line[0]) <= _margin(label[0])
     return apart or unlike or _margin(line[0]) < _margin(first)
 

@@ -313,7 +313,7 @@ class SpreadCounts:
 
     def multiply(self, chunk: Chunk, each: int) -> None:
         """Hold a count against so many of each kind, or work it out where none is printed."""
-        at = self._components.nesting.parent(chunk) if chunk.depth else self._components.nesting.top
+        at = self._counted_for_each(chunk, each)
         if at < 0:
             return
         top, times = self._components.made[at], self._times(chunk)
@@ -327,20 +327,32 @@ class SpreadCounts:
         else:
             self.each.append((at, each))
 
-    def hold(self, each: int) -> None:
+    def _counted_for_each(self, chunk: Chunk, each: int) -> int:
+        """The place of what there are so many of each: the total, or a part behind a colon that is a multiple of that
+        where the total is none."""
+        nesting = self._components.nesting
+        if chunk.depth:
+            return nesting.parent(chunk)
+        listed = [self._components.made[at] for at in (nesting.top, nesting.last) if at >= 0]
+        part_fits = len(listed) > 1 and not _is_multiple(listed[0], each) and _is_multiple(listed[1], each)
+        return nesting.last if part_fits else nesting.top
+
+    def hold(self, chunk: Chunk, each: int) -> None:
         """Keep a number that the total is a multiple of."""
-        self.each.append((self._components.nesting.top, each))
+        self.each.append((self._counted_for_each(chunk, each), each))
 
     def _times(self, chunk: Chunk) -> int:
         """In how many kinds a thing comes, or for how many players; 0 where neither is known."""
         return self.kinds or (self._most if has_word(chunk.words, "players", "each") else 0)
 
     def in_kinds(self, chunk: Chunk) -> None:
-        """In how many colours or kinds a thing comes."""
+        """In how many colours or kinds a thing comes: that and so many of each may confirm its count."""
         self.kinds = chunk.written.value
-        top = self._components.top
-        if chunk.written.every and top is not None:
-            self._components.made[self._components.nesting.top] = top.doubted("per-player")
+        at, each = self.each[-1] if self.each else (self._components.nesting.top, 0)
+        if at >= 0 and each and self._components.made[at].count == each * self.kinds:
+            self._components.made[at] = replace(self._components.made[at], confidence=ADDED_UP)
+        elif at >= 0 and chunk.written.every:
+            self._components.made[at] = self._components.made[at].doubted("per-player")
 
     # ---- totals ----
 

@@ -283,7 +283,7 @@ class EntryReading:
         elif (coin := coin_of(self._made, chunk)) is not None:
             self._made[-1] = coin
         elif self._components.top is not None and chunk.value is not None:
-            self._spread.hold(chunk.value)
+            self._spread.hold(chunk, chunk.value)
 
     def _fill_one(self, chunk: Chunk) -> None:
         """Give one name that wants a number this one."""

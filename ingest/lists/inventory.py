@@ -43,13 +43,13 @@ from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import heading_role, is_setup_verb, is_word, piece_of
 from kartotek.ingest.words.paragraph_numbers import without_numbers
 from kartotek.ingest.words.players import player_word
-from kartotek.ingest.words.tokens import NO_WORD, BookToken, run_on
+from kartotek.ingest.words.tokens import NO_WORD, BookToken, TokensOfLines, run_on
 from kartotek.ingest.words.verb_forms import is_dictionary_form, is_verb_form
 from kartotek.ingest.words.word_runs import first_number, has_number, word_at
 from kartotek.schema.hungarian.function_words import CONJUNCTIONS
 from kartotek.schema.hungarian.small_words import SMALL_WORDS
 
-__all__ = ["components_of"]
+__all__ = ["components_in_lines", "components_of"]
 
 _LONGEST_NAME: Final = 4
 _SHORTEST_WORD: Final = 4
@@ -79,6 +79,11 @@ def components_of(
     used = checked_by_use(in_singular(short, known, counted), book.tokens)
     named = without_features(used, book.tokens)
     return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in named if _is_named(one)]
+
+
+def components_in_lines(lines: Sequence[Sequence[BookToken]], tokens: TokensOfLines) -> list[DraftComponent]:
+    """Every component that the lines of a list count, by the names that they print."""
+    return with_parts_below(list(_in_list(lines, 0)), tokens)
 
 
 def _follows_number(one: DraftComponent, line: Sequence[BookToken]) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kartotek.ingest.confidence import CERTAIN
-from kartotek.ingest.counts.facts import number_rows
-from kartotek.ingest.counts.stage import read_counts
 from kartotek.ingest.effects.stage import Statement, read_effects, vocabulary_of
 from kartotek.ingest.effects.statements import canonical
 from kartotek.ingest.effects.trees import is_open, price_of
+from kartotek.ingest.lists.number_facts import number_rows
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.readings.cited_lines import line_rows
+from kartotek.ingest.setup.stage import read_counts
 from kartotek.ingest.structure.rows import structure_rows
 from kartotek.ingest.structure.stage import line_words, read_structure
 from kartotek.schema.ids import kind_of

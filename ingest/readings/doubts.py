@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kartotek.ingest.confidence import CERTAIN
-from kartotek.ingest.counts.facts import Fact
-from kartotek.ingest.counts.stage import read_counts
 from kartotek.ingest.effects.stage import Statement, read_effects
 from kartotek.ingest.effects.trees import price_of
+from kartotek.ingest.lists.number_facts import NumberFact
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.readings.anchors import Anchors, align, term_marks
 from kartotek.ingest.readings.cited_lines import changed_lines, spans_of
 from kartotek.ingest.readings.reading_file import CHANGED_LINE, WORDS_OF_LINES
+from kartotek.ingest.setup.stage import read_counts
 from kartotek.ingest.structure.facts import Finding, Lines
 from kartotek.ingest.structure.line_words import LineWords
 from kartotek.ingest.structure.stage import line_words, read_structure
@@ -66,7 +66,7 @@ def _of_finding(one: Finding) -> dict[str, Any]:
     return _row((one.subject, one.field, one.cell), one.lines, one.confidence, one.penalties)
 
 
-def _of_number(fact: Fact) -> dict[str, Any]:
+def _of_number(fact: NumberFact) -> dict[str, Any]:
     field = fact.field if fact.players is None else f"{fact.field}.{fact.players}"
     return _row((str(fact.subject), field, str(fact.value)), fact.lines, fact.confidence, fact.penalties)
 

@@ -8,16 +8,16 @@ from itertools import chain
 from typing import Any, TypeVar
 
 from kartotek.ingest.confidence import PENALTIES
-from kartotek.ingest.counts.facts import Fact
-from kartotek.ingest.counts.stage import read_counts
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.constructions import NEW, constructions_of, known_constructions
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.files.read import LineGap
+from kartotek.ingest.lists.number_facts import NumberFact
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.repair.edits import Edit
+from kartotek.ingest.setup.stage import read_counts
 from kartotek.ingest.structure.facts import Finding, Lines
 from kartotek.ingest.structure.stage import read_structure
 from kartotek.ingest.terms.find import Occurrence
@@ -44,7 +44,7 @@ class Explanation:
     edits: tuple[Edit, ...]
     segments: tuple[Segment, ...]
     terms: tuple[Occurrence, ...]
-    facts: tuple[Finding | Fact, ...] = ()
+    facts: tuple[Finding | NumberFact, ...] = ()
     effects: tuple[Statement, ...] = ()
     stopped_by: tuple[str, ...] = ()
     new_constructions: tuple[str, ...] = ()
@@ -91,7 +91,7 @@ def _effect_row(one: Statement) -> dict[str, Any]:
     return {**one.as_row(), "rules": list(one.rules), "penalties": list(one.penalties), "subject_by": one.found}
 
 
-def _fact_lines(one: Finding | Fact) -> Iterator[str]:
+def _fact_lines(one: Finding | NumberFact) -> Iterator[str]:
     row, (first, last) = one.as_row(), one.lines[0]
     players = f" for {row['players']} players" if row.get("players") is not None else ""
     yield f"  fact      {one.field} of {one.subject or 'no component'}{players} = {row['value']}"
@@ -134,7 +134,7 @@ def explain(book: Book, line: int) -> Explanation:
     )
 
 
-def _facts(book: Book, line: int) -> Iterator[Finding | Fact]:
+def _facts(book: Book, line: int) -> Iterator[Finding | NumberFact]:
     """What is read of components and numbers that rests on a line."""
     yield from (one for one in read_structure(book) if _rests_on(one.lines, line))
     yield from (one for one in read_counts(book) if _rests_on(one.lines, line))

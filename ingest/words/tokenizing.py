@@ -28,6 +28,10 @@ __all__ = ["tokens_of"]
 
 _RULES: Final = frozenset("|¦")
 _STUCK: Final = frozenset("|![]{}")
+_ICONS: Final = frozenset("@&®©€£¢§")
+"""What a scan makes of a bullet that is a picture: grown together with a number, it may hide a figure of that."""
+_SHORT: Final = 2
+"""Numbers of components rarely have more figures."""
 _HYPHENS: Final = ("-", "–", "—")
 _CROSSES: Final = ("×", "x", "X", "*")
 _FACTORS: Final = 2
@@ -82,7 +86,8 @@ def _number(word: RestoredWord, scan: str) -> WrittenNumber | None:
     if found is None:
         return _guessed(number_of(word.whole))
     beside = scan[word.end : word.end + 1] + scan[max(0, word.start - 1) : word.start]
-    return _guessed(found) if found.digits and _STUCK & set(beside) else found
+    signs = _STUCK if len(word.raw) <= _SHORT else _STUCK | _ICONS
+    return _guessed(found) if found.digits and signs & set(beside) else found
 
 
 def _is_unit(part: str) -> bool:

@@ -120,7 +120,7 @@ def _read(path: Path, fresh: bool, new: bool = False) -> Book:
 
 def _stage_rows(book: Book, stage: str) -> Iterator[dict[str, Any]]:
     if stage == "counts":
-        from kartotek.ingest.counts.stage import read_counts
+        from kartotek.ingest.setup.stage import read_counts
 
         yield from (fact.as_row() for fact in read_counts(book))
     elif stage == "structure":

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 
 from kartotek.ingest.confidence import CERTAIN
-from kartotek.ingest.counts.facts import Fact
-from kartotek.ingest.counts.stage import read_counts
+from kartotek.ingest.lists.number_facts import NumberFact
 from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.setup.stage import read_counts
 
 __all__ = ["facts_of", "sure_numbers"]
 
 
 @cache
-def facts_of(text: str, game: str) -> tuple[Fact, ...]:
+def facts_of(text: str, game: str) -> tuple[NumberFact, ...]:
     return tuple(read_counts(read_book(text, use_cache=False), game))
 
 

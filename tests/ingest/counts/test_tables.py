@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 
 import pytest
 
-from kartotek.ingest.counts.facts import cited_numbers, score
-from kartotek.ingest.counts.lexicon import load_lexicon, load_targets, word_table
-from kartotek.ingest.counts.setup import IMPLIED, CountRule, load_frames, load_keys
+from kartotek.ingest.lists.number_facts import cited_numbers, score
+from kartotek.ingest.lists.targets import load_targets
+from kartotek.ingest.setup.frames import IMPLIED, CountRule, load_frames, load_keys
+from kartotek.ingest.setup.tags import load_lexicon, word_table
 from tests.conftest import DATA
 
 GAMES = sorted(path.parent.name for path in DATA.glob("games/*/game.toml"))
-TABLES = sorted(path.name.removesuffix(".toml") for path in files("kartotek.ingest.counts").joinpath("words").iterdir())
+TABLES = ("frames", "tags")
 KEYS = {key for game in GAMES for key, _ in load_keys(game, DATA).rows}
 
 

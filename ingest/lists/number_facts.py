@@ -13,14 +13,14 @@ from kartotek.ingest.files.csv_rows import csv_rows
 from kartotek.ingest.files.filled_tables import filled_components, filled_numbers, kept_rows, kinds_of
 from kartotek.schema.ids import kind_of
 
-__all__ = ["CERTAIN", "COUNT", "CountScore", "Fact", "SETUP", "agreed", "cited_numbers", "number_rows", "score"]
+__all__ = ["COUNT", "CountScore", "NumberFact", "SETUP", "agreed", "cited_numbers", "number_rows", "score"]
 
 COUNT: Final = "count"
 SETUP: Final = "setup"
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class NumberFact:
     """One number. `subject` is a component, `<game>:count:<kind>` or `<game>:setup:<key>`; None: not resolved."""
 
     line_from: int
@@ -51,7 +51,7 @@ class Fact:
         """All the lines that it rests on, its own first."""
         return (self.line_from, self.line_to), *self.also
 
-    def met(self, *names: str) -> Fact:
+    def met(self, *names: str) -> NumberFact:
         """The same fact after it met further penalties."""
         return replace(self, penalties=(*self.penalties, *(name for name in names if name not in self.penalties)))
 
@@ -61,16 +61,16 @@ class Fact:
         return {**kept, "penalties": list(self.penalties), "confidence": self.confidence}
 
 
-def agreed(facts: list[Fact]) -> list[Fact]:
+def agreed(facts: list[NumberFact]) -> list[NumberFact]:
     """The facts, more certain where two passages say the same, doubtful where they contradict each other."""
-    stated: dict[tuple[str | None, str, int | None], list[Fact]] = {}
+    stated: dict[tuple[str | None, str, int | None], list[NumberFact]] = {}
     for fact in facts:
         if fact.subject is not None:
             stated.setdefault(fact.place, []).append(fact)
     return [_weighed(fact, stated.get(fact.place, [])) for fact in facts]
 
 
-def _weighed(fact: Fact, stated: list[Fact]) -> Fact:
+def _weighed(fact: NumberFact, stated: list[NumberFact]) -> NumberFact:
     others = [other for other in stated if (other.line_from, other.line_to) != (fact.line_from, fact.line_to)]
     against = max((other.confidence for other in stated if other.value != fact.value), default=0)
     if against >= HEARD:
@@ -81,9 +81,9 @@ def _weighed(fact: Fact, stated: list[Fact]) -> Fact:
 # ---- rows ----
 
 
-def number_rows(facts: Iterable[Fact]) -> Iterator[dict[str, Any]]:
+def number_rows(facts: Iterable[NumberFact]) -> Iterator[dict[str, Any]]:
     """Rows of kind `number` for counts and set-up, `field` for components; of each the most certain passage."""
-    passages: dict[tuple[str | None, str, int | None], list[Fact]] = {}
+    passages: dict[tuple[str | None, str, int | None], list[NumberFact]] = {}
     for fact in facts:
         if fact.subject is not None and fact.confidence >= CERTAIN:
             passages.setdefault(fact.place, []).append(fact)
@@ -105,7 +105,7 @@ def number_rows(facts: Iterable[Fact]) -> Iterator[dict[str, Any]]:
         }
 
 
-def _elsewhere(fact: Fact, stated: Iterable[Fact]) -> list[tuple[int, int]]:
+def _elsewhere(fact: NumberFact, stated: Iterable[NumberFact]) -> list[tuple[int, int]]:
     """The lines beside its own that a fact rests on: those that it needs, and passages that say the same."""
     first, last = fact.line_from, fact.line_to
     same = [(one.line_from, one.line_to) for one in stated if one.value == fact.value]
@@ -150,9 +150,9 @@ class CountScore:
         return f"{self.table}: {figures}" + (f" ({', '.join(self.unread)})" if self.unread else "")
 
 
-def score(facts: Iterable[Fact], game: str, folder: Path) -> list[CountScore]:
+def score(facts: Iterable[NumberFact], game: str, folder: Path) -> list[CountScore]:
     """One score for each table, the most certain fact of each number held against the table."""
-    best: dict[Place, Fact] = {}
+    best: dict[Place, NumberFact] = {}
     for fact in facts:
         if fact.place not in best or fact.confidence > best[fact.place].confidence:
             best[fact.place] = fact
@@ -160,7 +160,7 @@ def score(facts: Iterable[Fact], game: str, folder: Path) -> list[CountScore]:
     return [_of_table(table, [row for row in cited if row.table == table], best) for table in _TABLES]
 
 
-def _of_table(table: str, cited: list[Cited], best: Mapping[Place, Fact]) -> CountScore:
+def _of_table(table: str, cited: list[Cited], best: Mapping[Place, NumberFact]) -> CountScore:
     found = [(row, best[row.place]) for row in cited if row.place in best]
     right = [(row, fact) for row, fact in found if str(fact.value) == row.value]
     certain = [(row, fact) for row, fact in found if fact.confidence >= CERTAIN]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from kartotek.ingest.counts.facts import CERTAIN, COUNT, SETUP, Fact
-from kartotek.ingest.counts.lexicon import CountItem
+from kartotek.ingest.lists.number_facts import CERTAIN, COUNT, SETUP, NumberFact
+from kartotek.ingest.setup.tags import CountItem
 
 __all__ = ["Remainder", "SameSetup", "derived_facts", "same_as"]
 
@@ -50,8 +50,8 @@ def same_as(items: Sequence[CountItem], admitted: range) -> int | None:
 
 
 def derived_facts(
-    facts: Sequence[Fact], same: Iterable[SameSetup], remainders: Iterable[Remainder], game: str, rows: SetupRows
-) -> list[Fact]:
+    facts: Sequence[NumberFact], same: Iterable[SameSetup], remainders: Iterable[Remainder], game: str, rows: SetupRows
+) -> list[NumberFact]:
     """What follows from the certain facts, and is not stated itself."""
     made = list(facts)
     made += [fact for one in same for fact in _copied(one, _certain(made), game, rows)]
@@ -59,19 +59,19 @@ def derived_facts(
     return made[len(facts) :]
 
 
-_Known = Mapping[tuple[str, int | None], Fact]
+_Known = Mapping[tuple[str, int | None], NumberFact]
 
 
-def _certain(facts: Iterable[Fact]) -> _Known:
+def _certain(facts: Iterable[NumberFact]) -> _Known:
     """The certain facts by what they are about, without their game, and by the number of players."""
-    found: dict[tuple[str, int | None], Fact] = {}
+    found: dict[tuple[str, int | None], NumberFact] = {}
     for fact in facts:
         if fact.subject is not None and fact.confidence >= CERTAIN:
             found.setdefault((fact.subject.partition(":")[2], fact.players), fact)
     return found
 
 
-def _copied(one: SameSetup, known: _Known, game: str, rows: SetupRows) -> Iterator[Fact]:
+def _copied(one: SameSetup, known: _Known, game: str, rows: SetupRows) -> Iterator[NumberFact]:
     for (subject, players), fact in known.items():
         kind, _, key = subject.partition(":")
         if kind != SETUP or players != one.source or (one.keys is not None and key not in one.keys):
@@ -83,7 +83,7 @@ def _copied(one: SameSetup, known: _Known, game: str, rows: SetupRows) -> Iterat
                 yield _fact(fact, f"{game}:{SETUP}:{named}", target, fact.value, tuple(lines), "derived")
 
 
-def _left(one: Remainder, known: _Known, game: str, rows: SetupRows) -> Iterator[Fact]:
+def _left(one: Remainder, known: _Known, game: str, rows: SetupRows) -> Iterator[NumberFact]:
     for key, players in sorted(rows, key=str):
         parts = [_part(name, players, known) for name in one.of] if key == one.key else []
         numbers = [part.value for part in parts if part is not None and isinstance(part.value, int)]
@@ -96,17 +96,17 @@ def _left(one: Remainder, known: _Known, game: str, rows: SetupRows) -> Iterator
             )
 
 
-def _part(name: str, players: int | None, known: _Known) -> Fact | None:
+def _part(name: str, players: int | None, known: _Known) -> NumberFact | None:
     """A number for so many players, else that of any number of them."""
     subject = name if ":" in name else f"{SETUP}:{name}"
     return known.get((subject, players)) or known.get((subject, None))
 
 
 def _fact(
-    source: Fact, subject: str, players: int | None, value: int | str, lines: tuple[_Span, ...], penalty: str
-) -> Fact:
+    source: NumberFact, subject: str, players: int | None, value: int | str, lines: tuple[_Span, ...], penalty: str
+) -> NumberFact:
     kind = subject.split(":")[1]
     (first, last), *also = lines
-    return Fact(
+    return NumberFact(
         first, last, subject, _FIELDS[kind], players, value, source.rule, (*source.penalties, penalty), tuple(also)
     )

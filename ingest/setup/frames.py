@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from kartotek.ingest.confidence import CERTAIN
-from kartotek.ingest.counts.clauses import (
+from kartotek.ingest.lists.number_facts import SETUP, NumberFact
+from kartotek.ingest.setup.clauses import (
     CountedValue,
     condition_in,
     fewer_players,
@@ -23,9 +24,8 @@ from kartotek.ingest.counts.clauses import (
     seat_in,
     values_in,
 )
-from kartotek.ingest.counts.derived import Remainder, SameSetup, derived_facts, same_as
-from kartotek.ingest.counts.facts import SETUP, Fact
-from kartotek.ingest.counts.lexicon import CountItem, CountLexicon, load_lexicon, word_table
+from kartotek.ingest.setup.derived import Remainder, SameSetup, derived_facts, same_as
+from kartotek.ingest.setup.tags import CountItem, CountLexicon, load_lexicon, word_table
 from kartotek.ingest.text.sentences import Paragraph, Token
 
 __all__ = ["CountRule", "IMPLIED", "load_frames", "load_keys", "setup_facts"]
@@ -212,7 +212,7 @@ class _Section:
     heads: frozenset[str] = frozenset()
     thing: str | None = None
     special: frozenset[int] = frozenset()
-    facts: list[Fact] = field(default_factory=list)
+    facts: list[NumberFact] = field(default_factory=list)
     same: list[SameSetup] = field(default_factory=list)
     rests: list[Remainder] = field(default_factory=list)
     said: list[Sequence[Token]] = field(default_factory=list)
@@ -237,7 +237,7 @@ class _Section:
         return self.thing
 
 
-def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path, listed: Sequence[Fact] = ()) -> list[Fact]:
+def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path, listed: Sequence[NumberFact] = ()) -> list[NumberFact]:
     """The set-up numbers that the sentences of a book state, and what follows from them and from its list."""
     lexicon, keys = load_lexicon(game, folder), load_keys(game, folder)
     spoken = [(_kind(paragraph, lexicon, keys), list(_sentences(paragraph))) for paragraph in paragraphs]
@@ -358,7 +358,7 @@ def _tag(item: CountItem) -> str:
 
 def _facts(
     frame: CountRule, value: CountedValue, section: _Section, keys: Keys, tags: frozenset[str], lines: tuple[int, int]
-) -> Iterator[Fact]:
+) -> Iterator[NumberFact]:
     if frame.of:
         section.rests += [Remainder(key, frame.of, lines, _RULE) for key in frame.keys]
         return
@@ -373,7 +373,7 @@ def _facts(
     rows += [(row, (*met, _DERIVED)) for row in _other_rows(frame, value, section, keys)]
     for (key, players, number), penalties in rows:
         if keys.admits(key, players):
-            yield Fact(*lines, f"{keys.game}:{SETUP}:{key}", "value", players, number, _RULE, penalties, also)
+            yield NumberFact(*lines, f"{keys.game}:{SETUP}:{key}", "value", players, number, _RULE, penalties, also)
 
 
 _Row = tuple[str, int | None, int | str]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from kartotek.ingest.counts.lexicon import CountItem
+from kartotek.ingest.setup.tags import CountItem
 from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.numerals import number_of
 

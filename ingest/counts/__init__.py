@@ -1,1 +1,0 @@
-"""Numbers that a rulebook states: component counts, printed values, set-up tables by player count."""
