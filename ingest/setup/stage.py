@@ -38,10 +38,10 @@ def _counts(book: Book, game: str) -> list[NumberFact]:
 
 
 def _tokens(book: Book) -> dict[int, list[BookToken]]:
-    """The words of lines that may belong to a list, those with a figure and a few behind them: each half of a word that
+    """The words of lines that may belong to a list, those with a figure and a few beside them: each half of a word that
     a line end cuts by itself, for in columns another line may go on with it."""
     figures = (line.number for line in book.lines if any(sign.isdigit() for sign in book.scans[line.number]))
-    wanted = {near for number in figures for near in range(number, number + _NEAR)}
+    wanted = {near for number in figures for near in range(number - _NEAR, number + _NEAR)}
     lines = (line for line in book.lines if line.number in wanted)
     return {line.number: tokens_of(_apart(line), book.scans[line.number]) for line in lines}
 
