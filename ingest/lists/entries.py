@@ -24,7 +24,7 @@ from kartotek.ingest.words.tokens import BookToken, run_on
 from kartotek.ingest.words.verb_forms import is_verb_form
 from kartotek.ingest.words.word_runs import bracket_balance, has_number, has_word, without_measures, word_at
 
-__all__ = ["ListGroup", "entries_of", "groups_of", "without_remarks", "without_sentences"]
+__all__ = ["ListGroup", "entries_of", "groups_of", "lists_looks", "without_remarks", "without_sentences"]
 
 
 # ---- groups with a heading ----
@@ -75,7 +75,7 @@ def groups_of(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[ListG
 
 def _says_each(line: Sequence[BookToken]) -> bool:
     """Whether a line is a label that says for whom or in what each of the things below it are."""
-    if _lists_looks(line):
+    if lists_looks(line):
         return True
     if not line[-1].after.rstrip().endswith(":") or len(line) > _LONGEST_LABEL:
         return False
@@ -83,7 +83,7 @@ def _says_each(line: Sequence[BookToken]) -> bool:
     return each or any(word.key.startswith(_EVERY) for word in line)
 
 
-def _lists_looks(line: Sequence[BookToken]) -> bool:
+def lists_looks(line: Sequence[BookToken]) -> bool:
     """Whether a line by itself has hardly more than several colours."""
     looks, signs = sum(map(is_look, line)), (word.before.strip() for word in line[1:])
     whole = line[0].capital and not has_number(line) and all(sign in ("", ",", ":") for sign in signs)
@@ -92,7 +92,7 @@ def _lists_looks(line: Sequence[BookToken]) -> bool:
 
 def _times(line: Sequence[BookToken], most: int) -> tuple[int, bool]:
     """How many players or colours a label means, and whether it says so."""
-    if _lists_looks(line):
+    if lists_looks(line):
         return (len(line), True) if all(map(is_look, line)) else (max(most, 1), False)
     stated = [word.value for word in line if word.counts and 1 < word.value <= _MOST_SETS]
     return (stated[0], True) if len(stated) == 1 else (most, False)
@@ -105,7 +105,7 @@ def _ends_group(line: Sequence[BookToken], members: Sequence[Sequence[BookToken]
         return False
     first, last = members[0][0], max(word.line for member in members for word in member)
     apart = line[0].line > last + 1 or line[-1].after.rstrip().endswith(":")
-    if _lists_looks(label):
+    if lists_looks(label):
         return apart
     unlike = _has_bullet(first) and not _has_bullet(line[0]) and _margin(line[0]) <= _margin(label[0])
     return apart or unlike or _margin(line[0]) < _margin(first)

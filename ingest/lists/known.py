@@ -10,6 +10,7 @@ from typing import Final
 
 from kartotek.ingest.confidence import ADDED_UP, confidence_after
 from kartotek.ingest.lists.chunk import UNITS, says_spread
+from kartotek.ingest.lists.entries import lists_looks
 from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.inventory import components_in_lines
 from kartotek.ingest.lists.number_facts import COUNT, NumberFact
@@ -41,7 +42,7 @@ def known_list(tokens: TokensOfLines, scans: Mapping[int, str], targets: Targets
     """The facts that the component list of a known game states."""
     words = without_numbers(tokens, scans)
     lines = list(_with_columns([words[line] for line in _lines_of_list(words, targets)], targets))
-    items = _items(components_in_lines(lines, words), words, targets)
+    items = _spread(_items(components_in_lines(lines, words), words, targets), words)
     facts = list(chain.from_iterable(_facts(item, items, targets) for item in items))
     facts += _by_places(items, targets)
     facts += _totals(facts, targets)
@@ -152,6 +153,9 @@ _VALUED: Final = frozenset(("erteku", "ertekben"))
 _MINUS: Final = ("-", "–", "—", "−")
 
 
+_Span = tuple[int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class _KnownItem:
     """A component of the list with what it is about. `keys` name it, `value` is printed on it, `place` is the age or
@@ -166,8 +170,10 @@ class _KnownItem:
     above: tuple[DraftComponent, ...]
     target: Target | None
     each: int | None
-    summed: tuple[tuple[int, int], ...] = ()
+    summed: tuple[_Span, ...] = ()
     doubts: tuple[str, ...] = ()
+    spread: tuple[_Span, ...] = ()
+    """The lines of the heading and the colours that say so many of each."""
 
     @property
     def kind(self) -> str | None:
@@ -228,7 +234,7 @@ def _item(
     above: Sequence[DraftComponent],
     words: TokensOfLines,
     targets: Targets,
-    summed: tuple[tuple[int, int], ...],
+    summed: tuple[_Span, ...],
 ) -> _KnownItem:
     line = words.get(one.line, ())
     value, keys = _value(one, line), _keys(one.name_hu)
@@ -297,6 +303,43 @@ def _target(
     return replace(whole, component=None) if whole is not None else found
 
 
+# ---- so many of each colour ----
+# Buildings (in every colour)         a heading that says so, and the colours below it
+# Yellow, blue, red
+# 8 mines                             24 of them
+
+_UNDER: Final = 5
+"""So many lines at most stand between a heading and the colours that it speaks of."""
+_EVERY: Final = ("minden", "mindegyik")
+_IN_COLOUR: Final = ("szinben", "szinbol")
+_COMPUTED: Final = "computed"
+
+
+def _spread(items: Sequence[_KnownItem], words: TokensOfLines) -> list[_KnownItem]:
+    """The items; those of the first line below colours are in no doubt where a heading says so too. What stands further
+    below may be there once."""
+    headed = [number for number, line in words.items() if _says_every_colour(line)]
+    colours = [number for number, line in words.items() if line and lists_looks(line)]
+    made = list(items)
+    for number in colours:
+        above = next((one for one in reversed(headed) if 0 <= number - one <= _UNDER), None)
+        first = min((item.one.line for item in items if item.one.line > number), default=0)
+        for at, item in enumerate(items):
+            if above is not None and item.one.line == first and _COMPUTED in item.one.doubts:
+                made[at] = _of_each_colour(item, len(words[number]), ((above, above), (number, number)))
+    return made
+
+
+def _of_each_colour(item: _KnownItem, colours: int, lines: tuple[_Span, ...]) -> _KnownItem:
+    doubts = tuple(_DOUBTS[doubt] for doubt in item.one.doubts if doubt in _DOUBTS and doubt != _COMPUTED)
+    return replace(item, each=(item.one.count or 0) // colours, spread=lines, doubts=doubts)
+
+
+def _says_every_colour(line: Sequence[BookToken]) -> bool:
+    """Whether a heading says that what follows is there in every colour."""
+    return any(word.key in _EVERY for word in line) and any(word.key.endswith(_IN_COLOUR) for word in line)
+
+
 # ---- sums ----
 
 
@@ -344,12 +387,24 @@ def _facts(item: _KnownItem, items: Sequence[_KnownItem], targets: Targets) -> I
             yield _fact(item, part.id, "copies", item.one.count)
         if part.valued:
             yield _fact(item, part.id, "value", item.value or 0)
+    elif item.value is None and item.one.count is not None and item.target is None:
+        shared = targets.shared.get("".join(item.keys), ())
+        named = item.each if item.spread else item.one.count
+        for part in shared if len(shared) == named else ():
+            yield from _copies(replace(item, each=1), part.id, item.one.count // len(shared), targets)
     elif item.value is None and item.one.count is not None and item.target is not None:
         if item.target.component is not None:
-            yield _fact(item, item.target.component, "copies", item.one.count)
+            yield from _copies(item, item.target.component, item.one.count, targets)
         elif item.whole_kind and not _is_part(item, items):
             yield _fact(item, f"{targets.game}:{COUNT}:{item.kind}", "printed", item.one.count)
             yield from _each(item, targets.parts.get(item.target.kind, ()))
+
+
+def _copies(item: _KnownItem, component: str, count: int, targets: Targets) -> Iterator[NumberFact]:
+    """How often there is a component, and how many of it each player has where the list says so many of each colour."""
+    yield _fact(item, component, "copies", count, *(("added-up",) if item.spread else ()))
+    if item.spread and item.each and component in targets.supplied:
+        yield _fact(item, component, "supply", item.each)
 
 
 def _valued(item: _KnownItem, targets: Targets) -> CountedPart | None:
@@ -421,7 +476,7 @@ def _totals(facts: Sequence[NumberFact], targets: Targets) -> Iterator[NumberFac
 
 def _fact(item: _KnownItem, subject: str, field: str, value: int, *further: str) -> NumberFact:
     met = (*item.penalties, *further)
-    return NumberFact(*item.lines, subject, field, None, value, _RULE, met, item.summed)
+    return NumberFact(*item.lines, subject, field, None, value, _RULE, met, (*item.summed, *item.spread))
 
 
 # ---- values printed on components ----

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -65,6 +65,10 @@ class Targets:
     parts: Mapping[str, Sequence[CountedPart]]
     kinds: Sequence[tuple[tuple[str, ...], str]]
     names: Mapping[str, CountedPart]
+    supplied: frozenset[str] = frozenset()
+    """Components of which each player has a supply."""
+    shared: Mapping[str, Sequence[CountedPart]] = field(default_factory=dict)
+    """Names that several components have but for a bracket."""
 
     def find(self, words: Sequence[str]) -> Target | None:
         """What a run of words names, a name before a kind, the exact before the probable."""
@@ -126,6 +130,7 @@ def load_targets(game: str, folder: Path) -> Targets:
     parts: dict[str, list[CountedPart]] = {}
     names: dict[str, CountedPart] = {}
     short: dict[str, list[CountedPart]] = {}
+    supplied: set[str] = set()
     for path in sorted((folder / "games" / game / "components").glob("*.csv")):
         for row in component_rows(path):
             if "copies" not in row:
@@ -135,6 +140,7 @@ def load_targets(game: str, folder: Path) -> Targets:
                 f"{game}:{path.stem}:{row['id']}", path.stem, key_of(name), _number_in(name), "value" in row, name
             )
             parts.setdefault(path.stem, []).append(part)
+            supplied |= {part.id} if "supply" in row else set()
             if name:
                 names.setdefault(part.key, part)
                 short.setdefault(key_of(_BRACKET.sub("", name)), []).append(part)
@@ -142,7 +148,8 @@ def load_targets(game: str, folder: Path) -> Targets:
     declared = reading_part(game, "counts").get("kinds", {})
     kinds = [(_phrase(form), kind) for phrase, kind in declared.items() for form in (phrase, _plural(phrase))]
     kinds.sort(key=lambda entry: -len(entry[0]))
-    return Targets(game, parts, kinds, names)
+    shared = {key: named for key, named in short.items() if len(named) > 1}
+    return Targets(game, parts, kinds, names, frozenset(supplied), shared)
 
 
 def _phrase(text: str) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from kartotek.ingest.lists.number_facts import CERTAIN, COUNT, SETUP, NumberFact
+from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.lists.number_facts import COUNT, SETUP, NumberFact
 from kartotek.ingest.setup.tags import CountItem
 
 __all__ = ["Remainder", "SameSetup", "derived_facts", "same_as"]

@@ -237,7 +237,9 @@ class _Section:
         return self.thing
 
 
-def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path, listed: Sequence[NumberFact] = ()) -> list[NumberFact]:
+def setup_facts(
+    paragraphs: Sequence[Paragraph], game: str, folder: Path, listed: Sequence[NumberFact] = ()
+) -> list[NumberFact]:
     """The set-up numbers that the sentences of a book state, and what follows from them and from its list."""
     lexicon, keys = load_lexicon(game, folder), load_keys(game, folder)
     spoken = [(_kind(paragraph, lexicon, keys), list(_sentences(paragraph))) for paragraph in paragraphs]

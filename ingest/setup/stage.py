@@ -32,7 +32,7 @@ def read_counts(book: Book, game: str | None = None) -> list[NumberFact]:
 
 def _counts(book: Book, game: str) -> list[NumberFact]:
     facts = known_list(_tokens(book), book.scans, load_targets(game, data_folder()))
-    facts += setup_facts(book.paragraphs, game, data_folder())
+    facts += setup_facts(book.paragraphs, game, data_folder(), facts)
     found = agreed(facts)
     return sorted(dict.fromkeys(found), key=lambda fact: (fact.line_from, fact.line_to))
 
