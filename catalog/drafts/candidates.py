@@ -1,4 +1,4 @@
-"""Words that a text repeats and a glossary lacks: candidates for terms, the most telling first."""
+"""Words that a text repeats and a glossary lacks: candidates for terms, the most used first."""
 
 from __future__ import annotations
 
@@ -10,20 +10,30 @@ from functools import lru_cache
 from typing import Any, Final
 
 from kartotek.catalog.drafts.english_forms import lemmas
+from kartotek.catalog.drafts.number_words import english_numbers, hungarian_numbers
+from kartotek.catalog.drafts.tokens import tokens_of
+from kartotek.catalog.search.everyday_words import verbs_of
 from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.word_types import Language
 
 __all__ = ["TermCandidate", "candidates"]
 
 _SHORTEST: Final = 4
 _LEAST: Final = 2  # a word that stands once is no term yet
-_COMMON: Final = 5.5  # zipf frequency: a hundred times as frequent as any game word
+_COMMON: Final = 4.9
+"""How common a word is (zipf frequency) that no game has for itself: tető, vég, legfeljebb."""
 _RARE: Final = 1.0
+_WORD: Final = 2.0
+"""How common a word is at least that is surely one: lap, not lapo."""
+_LENGTHENED: Final = {"á": "a", "é": "e"}
+_FLEETING: Final = "oeö"
 _STOP: Final = frozenset(
     "this that with from have your their they them then when where which whose each every other more most only also"
     " into onto must will would should could there here than been being does done after before under over"
     " azok azon ezek ezen amely amelyek mely melyek hogy vagy majd illetve akkor amikor valamint minden egyik másik"
-    " lehet kell csak között alatt után előtt által mellett során esetén akár mint több kevesebb".split()
+    " lehet kell csak között alatt után előtt által mellett során esetén akár mint több kevesebb"
+    " legfeljebb legalább mindegyik bármelyik melyik melyikük valamelyik tetejére elejére végére közé fordítva".split()
 )
 
 
@@ -41,17 +51,17 @@ class TermCandidate:
 
 
 def candidates(words: Iterable[tuple[str, int]], language: Language, most: int = 30) -> list[TermCandidate]:
-    """Words with their lines, forms of one word together; scored by count against how common they are elsewhere."""
+    """Words with their lines, forms of one word together; of equal count those first that are rare elsewhere."""
     lines: dict[str, list[int]] = defaultdict(list)
     for word, line in words:
-        if len(word) >= _SHORTEST and word.isalpha() and word not in _STOP:
+        if len(word) >= _SHORTEST and word.isalpha() and not _is_everyday(word, language):
             lines[word].append(line)
     grouped: dict[str, list[int]] = defaultdict(list)
     bases = _bases(lines, language)
     for word, places in lines.items():
         grouped[bases[word]] += places
     found = [_scored(word, places, language) for word, places in grouped.items() if len(places) >= _LEAST]
-    return sorted((c for c in found if c.score > 0), key=lambda c: (-c.score, c.word))[:most]
+    return sorted((c for c in found if c.score > 0), key=lambda c: (-c.count, -c.score, c.word))[:most]
 
 
 def _scored(word: str, places: Sequence[int], language: Language) -> TermCandidate:
@@ -61,18 +71,38 @@ def _scored(word: str, places: Sequence[int], language: Language) -> TermCandida
 
 
 def _bases(words: Iterable[str], language: Language) -> dict[str, str]:
-    """For every form the dictionary form that it shares with most other forms; of equals the longest."""
+    """For every form the dictionary form that it shares with most other forms, a word that is known before others."""
     possible = {word: _possible(word, language) for word in words}
     shared = Counter(base for bases in possible.values() for base in bases)
-    return {word: max(bases, key=lambda base: (shared[base], len(base))) for word, bases in possible.items()}
+
+    def likely(base: str) -> tuple[bool, int, float, int]:
+        ends = [(end, _frequency(end, language)) for end in _ends(base)]
+        weight = max(common * math.sqrt(len(end)) for end, common in ends)
+        return any(common >= _WORD for _, common in ends), shared[base], weight, -len(base)
+
+    return {word: max(bases, key=likely) for word, bases in possible.items()}
 
 
 def _possible(form: str, language: Language) -> set[str]:
     """What a form may be inflected from, itself included."""
     if language == "en":
         return {lemma for lemma, _ in lemmas(form)} | {form}
-    beginnings = (form[:end] for end in range(_SHORTEST, len(form)))
+    beginnings = {form[:end] for end in range(_SHORTEST - 1, len(form))}
+    beginnings |= {each[:-1] + _LENGTHENED[each[-1]] for each in beginnings if each[-1] in _LENGTHENED}
+    beginnings |= {f"{each[:-1]}{vowel}{each[-1]}" for each in beginnings for vowel in _FLEETING}
     return {base for base in beginnings if is_form(form, base, "noun")} | {form}
+
+
+def _ends(base: str) -> list[str]:
+    """The word and what it may be a compound with: of two that are as common the longer says more."""
+    return [base[at:] for at in range(max(1, len(base) - _SHORTEST + 2))]
+
+
+def _is_everyday(word: str, language: Language) -> bool:
+    if language == "en":
+        return word in _STOP or next(english_numbers(word, tokens_of(word)), None) is not None
+    counts = next(hungarian_numbers(word, tokens_of(word)), None) is not None
+    return word in _STOP or counts or bool(verbs_of(fold(word)))
 
 
 @lru_cache(maxsize=65536)

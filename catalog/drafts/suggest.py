@@ -76,6 +76,7 @@ def suggest(checker: Checker, segments: Iterable[TextSegment]) -> Suggestions:
             pairs.setdefault(key, first)
             met[key].append(line)
             taken.update(range(start, end))
+        taken |= _everyday(checker, text, language)
         unknown += [(token.low, line) for token in tokens_of(text) if token.start not in taken]
     terms = [_term(checker, pairs[key], lines, language) for key, lines in met.items()]
     ordered = sorted(terms, key=lambda term: (-term.count, term.word))
@@ -90,6 +91,14 @@ def _found(checker: Checker, text: str, language: Language) -> Iterator[tuple[tu
         own = tuple(pair for pair in use.items if pair.game in checker.base.line)
         if own:
             yield own, use.start, use.end
+
+
+def _everyday(checker: Checker, text: str, language: Language) -> set[int]:
+    """Where verbs stand that some game's glossary has: they are no candidates, whichever game that is."""
+    if language == "en":
+        return set()
+    uses = [use for use in checker.hungarian.uses(text) if any(pair.hungarian.pos == "verb" for pair in use.items)]
+    return {place for use in uses for place in range(use.start, use.end)}
 
 
 def _term(checker: Checker, pair: GlossaryPair, lines: list[int], language: Language) -> TermMet:

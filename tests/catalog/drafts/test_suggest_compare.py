@@ -28,6 +28,12 @@ def test_terms_of_a_hungarian_text(catalog: Catalog) -> None:
     assert found.candidates[0].count == 2
 
 
+def test_candidates_are_lemmas_in_the_order_of_their_use(catalog: Catalog) -> None:
+    said = "A medvék a rétre mennek. A medvét és a kaptárt a réten találod. Kapsz két medvét, ha kapsz kaptárt."
+    found = suggest(checker(catalog, "gaia-project"), [TextSegment(said, line=2)])
+    assert [(each.word, each.count) for each in found.candidates] == [("medve", 3), ("kaptár", 2), ("rét", 2)]
+
+
 def test_the_language_is_seen() -> None:
     assert language_of(["Minden játékos húz egy kártyát."]) == "hu"
     assert language_of(["Each player draws a card."]) == "en"
