@@ -20,7 +20,7 @@ EXTRAS: Final[Mapping[str, str]] = MappingProxyType(
         "openpyxl": "translate",
         "dask": "scale",
         "distributed": "scale",
-        "matplotlib": "scale",
+        "matplotlib": "previews",
         "psycopg": "postgres",
     }
 )

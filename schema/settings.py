@@ -44,6 +44,8 @@ _DECLARED: Final = (
     Setting(
         "KARTOTEK_CACHE", "a folder for what reading a rulebook costs most; safe to delete", "this user's cache folder"
     ),
+    Setting("KARTOTEK_ORIGIN", "the public address of the site, for previews of its links", "no previews"),
+    Setting("KARTOTEK_PREVIEWS", "the folder that `kartotek previews` wrote", "no previews"),
     Setting("KARTOTEK_DEBUG", "1 shows the traceback of an unexpected fault", "a short message without one"),
 )
 

@@ -128,7 +128,7 @@ def test_folders_of_ingest_import_earlier_ones_only() -> None:
         earlier.update(row.split())
 
 
-EXTRAS_OF = {"ingest": ["ingest"], "catalog": ["bulk", "scale", "translate", "postgres"], "api": ["bulk"]}
+EXTRAS_OF = {"ingest": ["ingest"], "catalog": ["bulk", "scale", "translate", "postgres"], "api": ["bulk", "previews"]}
 
 
 @pytest.mark.parametrize("package", MAY_IMPORT)

@@ -27,6 +27,7 @@ COMMANDS: Final = MappingProxyType(
         "play": "Play a random legal game and write it down.",
         "replay": "Validate, run, explain and import games written down.",
         "export": "Write the catalog as bulk files.",
+        "previews": "Draw a preview picture of each component, as PNG.",
         "changes": "List releases, and what changed since one.",
         "diff": "Compare two data versions.",
         "schema": "Print the GraphQL schema.",

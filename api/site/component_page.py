@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from kartotek.api.site.claims import FOR_PROGRAMS, shown_evidence
 from kartotek.api.site.context import PageContext
+from kartotek.api.site.previews import preview_address
 from kartotek.api.site.rule_pages import rule_address
 from kartotek.catalog.decks import DeckCopies, deck_copies
 from kartotek.catalog.rules.registry import GAMES
@@ -40,6 +41,7 @@ def component_page(context: PageContext, component: Component) -> dict[str, Any]
         "counted_total": len(counted),
         "neighbours": _neighbours(context, component),
         "playable": GAMES,
+        "preview": preview_address(context, component),
         "rules": [(rule, rule_address(context, rule)) for rule in context.world.rule_views.rules_of(component.id)],
     }
 

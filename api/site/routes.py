@@ -16,6 +16,7 @@ from kartotek.api.site.download_pages import download_routes, downloads_page
 from kartotek.api.site.draft_pages import draft_routes
 from kartotek.api.site.flat_tables import csv_of
 from kartotek.api.site.pictures import picture_routes
+from kartotek.api.site.previews import preview_routes
 from kartotek.api.site.replying import HEADERS, SitePages, problem
 from kartotek.api.site.rule_pages import rule_page, rules_page
 from kartotek.api.site.search_page import search_page
@@ -99,6 +100,7 @@ def site_routes(snapshots: Snapshots, executors: Executors) -> list[BaseRoute]:
         *download_routes(site),
         *picture_routes(site),
         *draft_routes(site, executors),
+        *preview_routes(site),
         *Viewer(site, executors).routes(),
         site.route("/rules", lambda context, request: ("rules.html", rules_page(context, request.query_params))),
         site.route("/{game}/rules", _rules_page),

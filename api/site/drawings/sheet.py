@@ -108,7 +108,7 @@ class Sheet:
         return sign.kind == "timing" or (sign.kind == "symbol" and self.drawing.symbol(sign.value) is not None)
 
     def _letter_size(self, sign: Sign, size: float) -> float:
-        if sign.kind == "name":
+        if sign.kind == "name" or sign == COLON:
             return max(11.0, size * 0.27)  # long ones have room beside their timing
         return size * 0.82 if sign.kind in ("number", "mark") else max(11.0, size * 0.46)
 

@@ -78,7 +78,8 @@ class FilmStage:
         for step, frame in enumerate(self.film.frames):
             now = tuple((name, frame.table[name]) for name in _PERIODS if isinstance(frame.table.get(name), int))
             if now != before and now:
-                found.append((step, ", ".join(f"{self.speech.word(name)} {value}" for name, value in now)))
+                said = (self.speech.word("stop_n").format(what=self.speech.word(name), n=value) for name, value in now)
+                found.append((step, ", ".join(said)))
             before = now
         return found
 

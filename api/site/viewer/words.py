@@ -113,6 +113,8 @@ _TEXTS: Final = {
     "neighbours": (
         "left neighbour: {left} · right neighbour: {right}", "bal szomszéd: {left} · jobb szomszéd: {right}",
     ),
+    "site_empty": ("empty", "üres"), "site_upgraded": ("upgraded", "fejlesztett"),
+    "site_connected": ("connected", "bekötve"), "stop_n": ("{what} {n}", "{n}. {what}"),
     "hands": ("hand", "kéz"), "action_board": ("Action board", "Akciótábla"),
     "list_rounds": ("Round scoring", "Körök pontozása"), "list_final": ("Final scoring", "Végső pontozás"),
     "underwater-cities:cards": ("hand", "kéz"), "ginkgopolis:cards": ("cards in play", "kijátszott lapok"),

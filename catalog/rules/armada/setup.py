@@ -21,8 +21,8 @@ __all__ = ["TEAMS", "begin", "check_complete", "check_setup", "deal", "in_teams"
 TEAMS: Final = SetupOption(
     "teams",
     ("no", "yes"),
-    "Neighbours 0 and 1, 2 and 3 and so on play as teams of two; for four, six or eight players.",
-    "A 0. és 1., 2. és 3. stb. szomszédok kétfős csapatban játszanak; négy, hat vagy nyolc játékossal.",
+    "Players 1 and 2, 3 and 4 and so on are teams of two; for four, six or eight players.",
+    "Az 1. és 2., a 3. és 4. stb. játékos kétfős csapatot alkot; négy, hat vagy nyolc játékossal.",
 )
 
 _TEAM_SIZE: Final = 2

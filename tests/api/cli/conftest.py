@@ -15,6 +15,7 @@ def small_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     games = tmp_path_factory.mktemp("small") / "data" / "games"
     games.mkdir(parents=True)
     (games / "seven-wonders").symlink_to(ROOT / "data" / "games" / "seven-wonders")
+    (games.parent / "symbols.toml").symlink_to(ROOT / "data" / "symbols.toml")
     (games.parent / "rulebooks").mkdir()
     for reading in (ROOT / "data" / "rulebooks").glob("seven-wonders-*.jsonl"):
         (games.parent / "rulebooks" / reading.name).symlink_to(reading)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
 from kartotek.api.graphql.world import World
 from kartotek.api.site.drawings.symbols import symbol_book
+from kartotek.api.site.previews import write_previews
 
 
 def test_a_drawing_is_a_file_with_a_tag(client: TestClient) -> None:
@@ -47,3 +50,21 @@ def test_every_good_has_a_symbol_at_an_address(client: TestClient, world: World)
     for game in symbol_book().games:
         for name in world.catalog.vocabulary(game).resources:
             assert client.get(f"/en/{game}/symbols/{name}.svg").status_code == 200, (game, name)
+
+
+def test_a_preview_is_drawn_served_and_named(
+    client: TestClient, world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = [world.catalog.components[f"gaia-project:{name}"] for name in ("sector_side:01", "faction:ivits")]
+    assert write_previews(world.catalog, shown, tmp_path, lambda *_: None) == 4
+    for item in shown:
+        picture = (tmp_path / "hu" / item.game / item.kind / f"{item.slug}.png").read_bytes()
+        assert picture.startswith(b"\x89PNG") and 4_000 < len(picture) < 60_000
+    monkeypatch.setenv("KARTOTEK_PREVIEWS", str(tmp_path))
+    monkeypatch.setenv("KARTOTEK_ORIGIN", "https://example.org/")
+    named = re.findall(
+        r'og:image" content="https://example.org(/[^"]+)"', client.get("/hu/gaia-project/faction/ivits?p").text
+    )
+    assert len(named) == 1 and client.get(named[0]).headers["content-type"] == "image/png"
+    assert client.get("/hu/gaia-project/faction/terrans.png").status_code == 404
+    assert "og:image" not in client.get("/hu/gaia-project/faction/terrans?p").text

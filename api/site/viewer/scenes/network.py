@@ -69,8 +69,25 @@ class NetworksScene(TableScene):
             places = [item.slug for item in items if item.value("kind") == "metropolis"]
             for item in items:
                 here = item.slug in places and places.index(item.slug) in joined
-                made[_slot(seat, item)] = drawn(self._site(seat, item, built.get(item.slug), here))
+                stands = built.get(item.slug)
+                said = element("title", self._said(item, stands, here))
+                made[_slot(seat, item)] = drawn([said, *self._site(seat, item, stands, here)])
         return made
+
+    def _said(self, item: Component, stands: Any, joined: bool) -> str:
+        """What stands on a site or may stand there, whether it is upgraded or connected, and what the site does."""
+        word = self.speech.called(str(stands).rstrip("+") if stands else str(item.value("kind")))
+        states = [
+            self.speech.word(key)
+            for key, holds in (
+                ("site_empty", not stands and item.value("kind") != "metropolis"),
+                ("site_upgraded", str(stands).endswith("+")),
+                ("site_connected", joined),
+            )
+            if holds
+        ]
+        does = [self.speech.sentence_of(item)] if self.speech.abilities_of(item) else []
+        return ". ".join([", ".join([word[:1].upper() + word[1:], *states]), *does])
 
     def _site(self, seat: int, item: Component, stands: Any, joined: bool) -> list[SvgElement]:
         points = self._points[seat]
