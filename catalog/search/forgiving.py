@@ -18,10 +18,11 @@ from kartotek.catalog.search.order import Order
 from kartotek.catalog.search.plain import PlainWords
 from kartotek.catalog.search.relevance import wanted_names
 from kartotek.catalog.search.spelling import NearestWords
-from kartotek.catalog.search.stems import stems, words_of
+from kartotek.catalog.search.stems import roots, stems, words_of
 from kartotek.catalog.search.syntax import parse_search, print_search
 from kartotek.catalog.store import Catalog, Component
 from kartotek.catalog.suggestions import Suggester
+from kartotek.catalog.views import Views
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian.fold import fold
 
@@ -63,6 +64,8 @@ class ForgivingSearch:
     def __init__(self, catalog: Catalog) -> None:
         self._searcher = catalog.kept(Searcher)
         self._plain = PlainWords(self._searcher, catalog.kept(Labels))
+        self._views = catalog.kept(Views)
+        self._sentences: dict[str, frozenset[str]] = {}
 
     @cached_property
     def suggester(self) -> Suggester:
@@ -105,7 +108,7 @@ class ForgivingSearch:
         if understood is not None and as_values:
             wanted = fold(text)
             idea = self._plain.is_idea(text)
-            found = self._ranked(wanted, as_words, as_values, values_first=idea)
+            found = self._ranked(wanted, as_words, as_values, idea, _has_number(understood))
             both: Condition = understood if not as_words else AnyOf((understood, condition))
         else:
             found, both = self._ranked(fold(text), as_words, []), condition
@@ -125,11 +128,23 @@ class ForgivingSearch:
         return None if read is None else AllOf((read, *others)) if others else read
 
     def _ranked(
-        self, wanted: str, as_words: list[Component], as_values: list[Component], values_first: bool = False
+        self,
+        wanted: str,
+        as_words: list[Component],
+        as_values: list[Component],
+        values_first: bool = False,
+        numbered: bool = False,
     ) -> list[Component]:
-        """Whole names first, then what has the values that are meant, then what has the words; cards before pieces."""
+        """Whole names first, then what has the values that are meant, then what has the words; cards before
+        pieces, and what says more of the words first."""
         held = {item.id for item in as_values}
         words = words_of(wanted)
+        loose = [word for word in words if not (numbered and word.isdecimal())]
+        meant = [roots(word) for word in loose] if len(words) > 1 else []
+
+        def covered(item: Component) -> int:
+            said = self._said(item)
+            return sum(not word.isdisjoint(said) for word in meant)
 
         def rank(item: Component) -> tuple[int, int]:
             names = [name for name in (item.folded_en, item.folded_hu) if name]
@@ -147,7 +162,19 @@ class ForgivingSearch:
 
         place = {item.id: number for number, item in enumerate([*as_words, *as_values])}
         merged = list({item.id: item for item in (*as_words, *as_values)}.values())
-        return sorted(merged, key=lambda item: (*rank(item), place[item.id]))
+        # Whoever asks for an idea wants what does little else first.
+        others = {item.id: len(item.abilities) if values_first and item.id in held else 0 for item in merged}
+        return sorted(merged, key=lambda item: (*rank(item), -covered(item), others[item.id], place[item.id]))
+
+    def _said(self, item: Component) -> frozenset[str]:
+        """Stems of what the sentences of a component say, in both languages."""
+        found = self._sentences.get(item.id)
+        if found is None:
+            view = self._views.component(item)
+            texts = [text for each in view.get("abilities", ()) for text in each["sentence"].values() if text]
+            found = frozenset(stem for text in texts for word in words_of(str(text)) for stem in roots(word))
+            self._sentences[item.id] = found
+        return found
 
     def _exact(self, text: str) -> Component | None:
         named = self._searcher.catalog.by_name(text)
@@ -208,8 +235,9 @@ class ForgivingSearch:
     def _respelled(self, text: str) -> Iterator[str]:
         """Names that the text nearly is, then the text with each unknown word as it may have been meant."""
         words = words_of(text)
-        for suggestion in self.suggester.suggest(text, ANYTHING, 3) if words else ():
-            yield suggestion.text
+        for spelling in dict.fromkeys((text, _as_english(text))) if words else ():
+            for suggestion in self.suggester.suggest(spelling, ANYTHING, 3):
+                yield suggestion.text
         nearest_words = {word: self._speller.nearest(word) for word in words if not self._known(word)}
         if nearest_words and all(nearest_words.values()):
             for choice in range(max(map(len, nearest_words.values()))):
@@ -240,3 +268,22 @@ class ForgivingSearch:
     def _speller(self) -> NearestWords:
         phrases = (word for phrase in self._plain.phrases for word in phrase.split())
         return NearestWords(dict.fromkeys((*self._searcher.words, *phrases)))
+
+
+def _has_number(condition: Condition) -> bool:
+    """Whether a number of the text was read as a value, such as that of an age."""
+    match condition:
+        case KeyCondition(_, _, value):
+            return isinstance(value, int)
+        case AllOf(parts) | AnyOf(parts):
+            return any(map(_has_number, parts))
+        case _:
+            return False
+
+
+def _as_english(text: str) -> str:
+    """A foreign name that was written as Hungarians say it: `sz` for s, `k` for c, `j` for y."""
+    folded = fold(text)
+    for heard, written in (("cs", "ch"), ("sz", "s"), ("zs", "s"), ("k", "c"), ("j", "y")):
+        folded = folded.replace(heard, written)
+    return folded

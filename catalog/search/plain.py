@@ -16,7 +16,7 @@ from kartotek.catalog.labels import Label, Labels
 from kartotek.catalog.search.conditions import AllOf, AnyOf, Condition, KeyCondition, Negated, TextCondition
 from kartotek.catalog.search.engine import Searcher
 from kartotek.catalog.search.keys import ATTRIBUTE_PREFIX
-from kartotek.catalog.search.stems import stems, words_of
+from kartotek.catalog.search.stems import roots, stems, words_of
 from kartotek.catalog.search.syntax import parse_search
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
@@ -33,6 +33,8 @@ _WITHOUT: Final = frozenset(("nelkul", "nelkuli"))
 _FILLING: Final = frozenset(
     "the that which with for and are all any of in to is it az amely ami amelyek es hozza".split()
 )
+_GENERIC: Final = frozenset("card tile piece kartya lap lapka elem".split())
+"""What people call any component beside what it is: `island cards`."""
 _ROMAN: Final = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5}
 _NUMBERED: Final = ("age", "era", "level", "number")
 """Attributes that are said with their number: `age 2`, `2. kor`."""
@@ -72,14 +74,28 @@ class PlainWords:
 
     def read(self, text: str) -> Condition | None:
         """The condition that the words of a text state; None where every word is only a word."""
-        reading = _Reading()
         words = words_of(text)
+        found = self._read(words, every=True)
+        if found is None or self._searcher.mask(found):
+            return found
+        special = [word for word in words if _singular(word).isdisjoint(_GENERIC)]
+        readings = [self._read(special, every=True)]
+        if all(map(self._is_known, words)):  # a word that is not may be misspelt
+            readings += [self._read(words, every=False), self._read(special, every=False)]
+        return next((each for each in readings if each is not None and self._searcher.mask(each)), found)
+
+    def _is_known(self, word: str) -> bool:
+        return word in self.phrases or any(self._searcher.mask(TextCondition(root)) for root in roots(word))
+
+    def _read(self, words: list[str], every: bool) -> Condition | None:
+        """What words state; with `every` those that are only words must be found, too."""
+        reading = _Reading()
         place = 0
         while place < len(words):
             place += self._take(words, place, reading)
         if not reading.understood:
             return None
-        parts = [*reading.conditions, *(TextCondition(word) for word in reading.words)]
+        parts = [*reading.conditions, *(TextCondition(word) for word in reading.words if every)]
         return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
 
     def _take(self, words: list[str], place: int, reading: _Reading) -> int:

@@ -11,7 +11,7 @@ from typing import Final
 
 from kartotek.schema.hungarian.fold import fold
 
-__all__ = ["stems", "words_of"]
+__all__ = ["roots", "stems", "words_of"]
 
 _WORD: Final = re.compile(r"[^\W_]+")
 # Longest first. Numbers, cases, possessors and the link vowels before them, as they look without accents.
@@ -84,3 +84,10 @@ def _with_fleeting_vowel(stem: str) -> set[str]:
     if len(stem) < _LEAST + 1 or stem[-1] in _VOWELS or stem[-2] in _VOWELS:
         return set()
     return {f"{stem[:-1]}{vowel}{stem[-1]}" for vowel in "oe"}
+
+
+@lru_cache(maxsize=16384)
+def roots(word: str) -> frozenset[str]:
+    """Stems in both languages: also a word without an English ending, with `-ise` as `-ize`."""
+    bare = {word.removesuffix(ending) for ending in ("ing", "ed", "es", "s", "e") if len(word) > len(ending) + 3}
+    return stems(word) | bare | {f"{each[:-1]}z" for each in bare if each.endswith("is")}

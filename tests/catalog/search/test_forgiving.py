@@ -99,3 +99,24 @@ def test_plain_words_without_a_meaning_are_left_as_words(shipped_database: Path)
     plain = PlainWords(world.searcher, world.labels)
     assert plain.read("caravansery") is None
     assert plain.read("armada") == KeyCondition("game", ":", "armada")
+
+
+def test_what_says_more_of_the_words_comes_first(search: ForgivingSearch) -> None:
+    assert {item.slug for item in search.answer("shield 2").found[:4]} == {
+        "walls", "training-ground", "stables", "archery-range"
+    }  # fmt: skip
+    assert len(search.answer("science").found[0].abilities) == 1, "what does nothing else"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("island tiles level 2", "island:"), ("extra shield from red cards", "card:"),
+        ("szkriptorium", "scriptorium"), ("teater", "theater"),
+    ],
+)  # fmt: skip
+def test_words_that_say_no_more_are_left_out(search: ForgivingSearch, text: str, wanted: str) -> None:
+    found = search.answer(text).found
+    assert found and wanted in found[0].id
+    if wanted == "island:":
+        assert {item.value("level") for item in found} == {2}
