@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from kartotek.catalog.releases import Change
+from kartotek.catalog.sentences import Sentences
 from kartotek.catalog.store import Catalog
 from kartotek.catalog.termbase.xliff import units_of
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.ids import game_of, kind_of
+from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.word_types import LANGUAGES, Language
 
-__all__ = ["WordChange", "word_changes"]
+__all__ = ["WordChange", "release_words", "word_changes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,34 @@ class WordChange:
 def word_changes(old: Catalog, new: Catalog) -> list[WordChange]:
     """The changes in the order of the new catalog, then what it has no longer."""
     return [*_differences("term", _preferred(old), _preferred(new)), *_texts(old, new)]
+
+
+def release_words(catalog: Catalog, change: Change) -> list[WordChange]:
+    """What a change since a release is in words: names, and the sentences of effects as they are said today."""
+    found = []
+    game, sentences = game_of(change.id), catalog.kept(Sentences)
+    for each in change.fields:
+        kind, _, language = each.field.partition("_")
+        if kind == "name":
+            found.append(WordChange("name", game, change.id, language, each.old, each.new))
+        elif each.field.startswith("ability."):
+            for lang in LANGUAGES:
+                old, new = (_sentence(sentences, catalog, change.id, text, lang) for text in (each.old, each.new))
+                found += [WordChange("sentence", game, change.id, lang, old, new)] if old != new else []
+    return found
+
+
+def _sentence(
+    sentences: Sentences, catalog: Catalog, component: str, expression: str | None, lang: Language
+) -> str | None:
+    """The sentence of an expression; None for one with words that its game no longer has."""
+    if expression is None:
+        return None
+    game, kind = game_of(component), kind_of(component)
+    try:
+        return sentences.say(parse_ability(expression, catalog.vocabulary(game), kind), game, lang, kind)
+    except KartotekError:
+        return None
 
 
 def _preferred(catalog: Catalog) -> dict[tuple[str, str, str], str]:

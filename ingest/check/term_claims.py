@@ -18,7 +18,7 @@ from kartotek.schema.errors import KartotekError
 from kartotek.schema.files import write_whole
 from kartotek.schema.hungarian.fold import fold
 
-__all__ = ["COLUMNS", "add_claims"]
+__all__ = ["COLUMNS", "add_claims", "put_files"]
 
 COLUMNS: Final = (
     *("source", "concept", "category", "term_hu", "term_en"),
@@ -38,6 +38,11 @@ def add_claims(data: Path, claims: Mapping[str, Sequence[Mapping[str, str]]], ti
         for game, rows in claims.items()
         for name, content in _contents(data / "games" / game, source, title, locator, rows).items()
     }
+    return put_files(data, written)
+
+
+def put_files(data: Path, written: Mapping[Path, bytes]) -> list[Path]:
+    """Write files of the data folder, all or none, once a copy of the folder with them in it was built and checked."""
     with TemporaryDirectory() as scratch:
         trial = Path(shutil.copytree(data, Path(scratch) / "data"))
         for path, content in written.items():

@@ -7,8 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from kartotek.catalog.releases import changes_since, cut_release, facts_of, find_release, is_current, read_releases
+from kartotek.catalog.releases import (
+    Change,
+    FieldChange,
+    changes_since,
+    cut_release,
+    facts_of,
+    find_release,
+    is_current,
+    read_releases,
+)
 from kartotek.catalog.store import Catalog
+from kartotek.catalog.termbase.word_changes import release_words
 from kartotek.schema.errors import KartotekError
 
 AQUEDUCT = "seven-wonders:card:aqueduct"
@@ -44,6 +54,10 @@ def test_what_changed_is_told_with_old_and_new_values(catalog: Catalog, tmp_path
     }  # fmt: skip
     [field] = found[AQUEDUCT].fields
     assert (field.field, field.old, field.new) == ("name_hu", "Vízvezeték", "Akvadukt")
+    (worded,) = release_words(catalog, found[AQUEDUCT])
+    assert worded.text == f"Vízvezeték became Akvadukt in seven-wonders ({AQUEDUCT})"
+    fewer = Change(AQUEDUCT, "changed", (FieldChange("ability.1", "end: gain 4 vp", "end: gain 5 vp"),))
+    assert [each.text.count("5") for each in release_words(catalog, fewer)] == [1, 1]
     assert {each.field: each.new for each in found[fresh.id].fields}["name_en"] == "Viaduct"
     assert all(each.new is None for each in found[other].fields)
 

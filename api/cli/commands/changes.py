@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,11 +29,12 @@ _COLOURS = {"added": "green", "changed": "yellow", "retired": "red"}
 @json_option
 def command(since: str | None, date: str | None, folder: Path | None, as_json: bool) -> None:
     """Lists the releases, each with its number, date and data version; with --since, the components that were added,
-    changed or retired since then, with old and new values. --release numbers and dates the data version that the
-    catalog has now, so that later ones can be compared with it."""
+    changed or retired since then, with old and new values, and what of it people read in words. --release numbers and
+    dates the data version that the catalog has now, so that later ones can be compared with it."""
     from kartotek.api.cli.catalog import open_catalog
     from kartotek.api.export.package import changes_as_json
     from kartotek.catalog.releases import changes_since, cut_release, find_release, is_current, read_releases
+    from kartotek.catalog.termbase.word_changes import release_words
 
     catalog = open_catalog()
     if date is not None:
@@ -51,12 +53,16 @@ def command(since: str | None, date: str | None, folder: Path | None, as_json: b
         write_json(shown) if as_json else write("0 changed: this is the data version of the catalog")
         return
     release = find_release(releases, since)
-    if as_json:
-        write_json(changes_as_json(catalog, release))
-        return
     found = changes_since(catalog, release)
+    words = {change.id: release_words(catalog, change) for change in found if change.kind == "changed"}
+    if as_json:
+        listed = [asdict(each) for changes in words.values() for each in changes]
+        write_json({**changes_as_json(catalog, release), "words": listed})
+        return
     for change in found:
         _show(change)
+        for each in words.get(change.id, ()):
+            write(f"  {each.text}")
     write(f"{len(found)} changed since release {release.number} of {release.date}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,15 +34,16 @@ __all__ = ["command"]
 def command(file: Path, game: str | None, applied: bool, source: str | None, as_json: bool) -> None:
     """FILE is a glossary in TBX, OmegaT's format, CSV, XLSX or JSON, a table with named columns (hu, en, game,
     concept, hu_status ...), or a TMX or XLIFF that Kartotek wrote. Shown is what it says that ours does not. What
-    it does not mention stays, and an empty cell says nothing. With --apply the differences become claims of a
-    source in the data folder that KARTOTEK_DATA names; a second import then finds none."""
+    it does not mention stays, and an empty cell says nothing. With --apply the differences of a glossary
+    become claims of a source in the data folder that KARTOTEK_DATA names, and the statements of rules in an XLIFF
+    take the place of ours; a second import then finds none."""
     from kartotek.api.cli.catalog import open_catalog
 
-    if applied and not (source or "").strip():
-        raise KartotekError("usage", "--apply needs the name of the glossary", hint="add --source NAME")
     catalog = open_catalog()
     changes, comparison = compared(catalog, file, chosen_game(catalog, game))
-    files = taken(catalog, comparison, source or "", file) if applied and changes else []
+    if applied and comparison is not None and not (source or "").strip():
+        raise KartotekError("usage", "--apply needs the name of the glossary", hint="add --source NAME")
+    files = taken(catalog, changes, comparison, source or "", file) if applied and changes else []
     if as_json:
         write_json({"changes": [change.as_json() for change in changes], "written": list(map(str, files))})
         return
@@ -73,13 +75,23 @@ def compared(catalog: Catalog, file: Path, game: str | None) -> tuple[list[TermC
     return comparison.changes, comparison
 
 
-def taken(catalog: Catalog, comparison: GlossaryComparison | None, source: str, file: Path) -> list[Path]:
-    """Add the differences to the data folder; returns the files that were written."""
+def taken(
+    catalog: Catalog, changes: list[TermChange], comparison: GlossaryComparison | None, source: str, file: Path
+) -> list[Path]:
+    """Add the differences to the data folder, all or none; returns the files that were written."""
     from kartotek.catalog.termbase.claims import claims_of
+    from kartotek.ingest.check.rule_statements import put_statements
     from kartotek.ingest.check.term_claims import add_claims
     from kartotek.schema.paths import data_folder
 
     if comparison is None:
-        hint = "change names.csv, rules.csv, or the words or the effect that a sentence is made of"
-        raise KartotekError("terms-apply", "names, rules and sentences are not taken from a file", hint=hint)
+        others = [change for change in changes if change.kind != "rule"]
+        if others:
+            what = f"{len(others)} names and sentences are not taken from a file, such as {others[0].text}"
+            hint = "books state names, and sentences are made of effects: change what they come from"
+            raise KartotekError("terms-apply", what, hint=hint)
+        statements: dict[str, dict[tuple[str, str], str]] = defaultdict(dict)
+        for change in changes:
+            statements[change.game][change.text.partition(":")[2], change.language] = change.new or ""
+        return put_statements(data_folder(), statements)
     return add_claims(data_folder(), claims_of(catalog, comparison), source.strip(), file.name)

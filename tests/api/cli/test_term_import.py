@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kartotek.api.cli.status import Status
+from kartotek.catalog.store import load_catalog
 from tests.api.cli.calling import call
 from tests.conftest import DATA
 
@@ -40,6 +41,26 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def contents(folder: Path) -> dict[Path, bytes]:
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_statements_come_back_from_a_review(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    old, new = "A tengeri konfliktus a szárazföldiek után jön.", "A tengeri konfliktus a szárazföldi, „nagy” után jön."
+    path = Path("texts.xlf")
+    assert call(capsys, "terms", "export", "--format", "xliff-2", "--output", str(path)).status == Status.FINE
+    text = path.read_text("utf-8")
+    before = contents(data)
+    path.write_text(text.replace(old, new), "utf-8")
+    applied = call(capsys, "terms", "import", str(path), "--apply", "--json")
+    assert applied.status == Status.FINE, applied.err
+    assert [Path(name).name for name in applied.json()["written"]] == ["rules.csv"]
+    changed = {name: text for name, text in contents(data).items() if before.get(name) != text}
+    ((name, table),) = changed.items()
+    assert table.decode() == before[name].decode().replace(f'"{old}"', f'"{new}"').replace(old, f'"{new}"')
+    assert call(capsys, "terms", "import", str(path), "--apply", "--json").json() == {"changes": [], "written": []}
+    bath = load_catalog(f"sqlite:///{data.parent / 'catalog.db'}").components["seven-wonders:card:baths"].name_hu
+    path.write_text(text.replace(f">{bath}<", ">Gőzfürdő<"), "utf-8")
+    refused = call(capsys, "terms", "import", str(path), "--apply", "--json")
+    assert refused.status != Status.FINE and "names and sentences" in refused.err
 
 
 def test_claims_are_added_once(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
