@@ -9,11 +9,11 @@ from kartotek.ingest.effects.composition.clause_signs import are_goods
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.text.sentences import Sentence
+from kartotek.ingest.text.sentences import Sentence, Token
 from kartotek.schema.language.construct import FREE_OF_CHARGE, amount
 from kartotek.schema.language.nodes import Alternative, Bundle, Free
 
-__all__ = ["stated_price"]
+__all__ = ["named_price", "stated_price"]
 
 _PRICE: Final = "PRICE"
 _FREE: Final = "FREE"
@@ -30,6 +30,13 @@ def stated_price(sentence: Sentence, language: GameLanguage) -> Bundle | Free | 
     if at is None and [unit.tag for unit in said[-1:]] == [_COSTS]:
         return _paid(said[:-1], "ill")
     return _paid(said, "nom") if at is not None else None
+
+
+def named_price(words: Sequence[Token], language: GameLanguage) -> Bundle | Free | None:
+    """The price that words behind a name state, with the word for it or without."""
+    units = units_of([one._replace(aside=False) for one in words], language)
+    said = [one for one in units if one.tag not in ("IDLE", _PRICE)]
+    return FREE_OF_CHARGE if [unit.tag for unit in said] == [_FREE] else _paid(said, "nom")
 
 
 def _paid(units: Sequence[WordUnit], case: str) -> Bundle | None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import groupby
 from typing import Final
 
-from kartotek.ingest.confidence import CERTAIN, PENALTIES, PLAIN, UNLISTED, UNREAD_STATEMENT
+from kartotek.ingest.confidence import CERTAIN, PENALTIES, PLAIN, UNLISTED, UNPLACED, UNREAD_STATEMENT
 from kartotek.ingest.effects.composition.spoken_labels import spoken_label
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.confidence import weighs
@@ -18,12 +19,13 @@ from kartotek.ingest.effects.grammar.clauses import GameLanguage, clause_of
 from kartotek.ingest.effects.known_game import KnownGame
 from kartotek.ingest.effects.priced_names import PricedNames
 from kartotek.ingest.effects.stage import ParagraphEffects
-from kartotek.ingest.effects.stated_prices import stated_price
+from kartotek.ingest.effects.stated_prices import named_price, stated_price
 from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.subjects.names import names_of
 from kartotek.ingest.lists.facts import UNREAD, DraftStatement
 from kartotek.ingest.newbook.entries import BookEntries
 from kartotek.ingest.newbook.language import DraftLanguage
+from kartotek.ingest.newbook.name_prices import FREE_WORDS, PRICE_WORDS
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.text.sentences import Paragraph, Sentence, Token, sentences
 from kartotek.ingest.words.verb_forms import is_verb_form
@@ -60,6 +62,7 @@ def read_rules(
     rows.add_read(read)
     for sentence, is_read in reading.sentences:
         rows.add_sentence(sentence, is_read)
+    rows.add_prices(stated)
     rows.add_left(elsewhere, settled)
     rows.add_text(book, paragraphs)
     return sorted(rows.made, key=lambda one: (one.first, one.last))
@@ -117,7 +120,8 @@ class _Rows:
     def _subject(self, sentence: Sentence, line: int) -> str:
         """What a sentence is about: the words before its colon, where these are no part of what it says, else the entry
         that it stands in."""
-        return self._entries.subject(line, " ".join(token.text for token in self._label(sentence)))
+        said = [token for token in self._label(sentence) if token.key not in PRICE_WORDS]
+        return self._entries.subject(line, " ".join(token.text for token in said))
 
     def _is_bare_price(self, one: Statement, sentence: Sentence) -> bool:
         """Whether a sentence says no more than what is paid: it may be the price of what stands around it."""
@@ -146,6 +150,19 @@ class _Rows:
             self._add(sentence, "cost", text, PLAIN if clear else UNREAD_STATEMENT)
         else:
             self._add(sentence, "rule" if is_read or self._acts(sentence) else "text", UNREAD, UNREAD_STATEMENT)
+
+    def add_prices(self, paragraphs: Sequence[Paragraph]) -> None:
+        """Add the prices behind the names of entries. Without a word for it, so much of a good may be what a thing
+        gives as well: it is a price where another one of the book says so, or that nothing is paid."""
+        tokens = (token for one in paragraphs for token in one.tokens)
+        lines = [tuple(line) for _, line in groupby(tokens, lambda token: token.line)]
+        found = [tuple(words) for words in map(self._entries.price_words, lines) if words]
+        said = any(not {token.key for token in words}.isdisjoint(FREE_WORDS | PRICE_WORDS) for words in found)
+        for words in found:
+            price = named_price(words, self._language)
+            if price is not None:
+                text = "free" if isinstance(price, Free) else print_bundle(price)
+                self._add(Sentence(words), "cost", text, PLAIN if said else UNPLACED)
 
     def _acts(self, sentence: Sentence) -> bool:
         """Whether a sentence gives, takes, prices, moves or counts something, or says what you do."""
