@@ -21,7 +21,7 @@ from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.parser import parse_ability
 
 BOOKS = sorted((Path(__file__).parent / "effects").glob("*.txt"))
-ENOUGH, SURE = 75, 65
+ENOUGH, SURE = 90, 80
 """Percent of the meanings that are read, and that are read for certain, in each book."""
 
 
