@@ -6,6 +6,7 @@ import contextlib
 import os
 import shutil
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 from tests.api.web.test_live import serving
 
-__all__ = ["Browsing", "browsing"]
+__all__ = ["Browsing", "axe_findings", "browsing", "chromium"]
 
 _ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
@@ -52,20 +53,39 @@ class Browsing:
 
 
 @contextlib.contextmanager
-def browsing(database: Path) -> Iterator[Browsing]:
-    """Chromium over a server of this catalog. Without one the test skips; where NEED_BROWSER is set, it fails."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
+def chromium() -> Iterator[Any]:
+    """The browser. Without one the test skips; where NEED_BROWSER is set, it fails."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if program is None:
         if os.environ.get("NEED_BROWSER"):
             pytest.fail("NEED_BROWSER is set, and there is no Chromium on this machine")
         pytest.skip("no Chromium on this machine")
     from playwright.sync_api import sync_playwright
 
-    with serving(database, "--rate", "0") as (port, _), sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium, args=_ARGUMENTS)
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=program, args=_ARGUMENTS)
         try:
-            seen = Browsing(browser, f"http://127.0.0.1:{port}")
-            yield seen
-            assert not seen.faults
+            yield browser
         finally:
             browser.close()
+
+
+@contextlib.contextmanager
+def browsing(database: Path) -> Iterator[Browsing]:
+    """Chromium over a server of this catalog."""
+    with chromium() as browser, serving(database, "--rate", "0") as (port, _):
+        seen = Browsing(browser, f"http://127.0.0.1:{port}")
+        yield seen
+        assert not seen.faults
+
+
+def axe_findings(page: Any) -> list[str]:
+    """Serious findings of axe; its source is given to the page by the debugger, so that the policy stays in force."""
+    source = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+    page.evaluate(source)
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [
+        f"{page.url} {item['id']}: {item['nodes'][0]['html'][:160]}"
+        for item in found["violations"]
+        if item["impact"] in ("serious", "critical")
+    ]

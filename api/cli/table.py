@@ -23,6 +23,7 @@ COMMANDS: Final = MappingProxyType(
         "coverage": "Show how much of each game is known, and from where.",
         "vocabulary": "Show how many effects need a word of their own.",
         "ingest": "Read rulebook extractions into facts.",
+        "draft": "Make a catalog of a new rulebook, on a page of this machine.",
         "parse": "Check an effect expression and say what it means.",
         "play": "Play a random legal game and write it down.",
         "replay": "Validate, run, explain and import games written down.",

@@ -282,7 +282,8 @@ def _components(
         part = renamed.get(values["part_of"], values["part_of"])
         confidence = DECIDED if count is not None else 0
         how = one.how if one is not None and one.count == count else "decided"
-        yield DraftComponent(values["name_hu"], values["kind"], count, row.first, how, confidence, part)
+        kind = values["kind"] if values["kind"].isidentifier() else ""  # it names a file
+        yield DraftComponent(values["name_hu"], kind, count, row.first, how, confidence, part)
 
 
 def _setup(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from kartotek.ingest.draft.decisions import About, ReviewDecision
@@ -42,6 +42,8 @@ class ReviewRow:
     """The names of the doubts, or their reasons."""
     proposed: Mapping[str, str] = field(default_factory=dict)
     """What was read, where a person said otherwise."""
+    words: tuple[str, ...] = ()
+    """The words of the sentence, where it is only a part of its lines."""
     by_hand: bool = False
     """Whether a person added the row."""
 
@@ -131,7 +133,8 @@ def statement_rows(
         kind = one.field if one.field in ("ability", "cost", "text") else "ability"
         read = {"as": kind, "expression": expression or one.partly, "subject": one.subject}
         certain = one.is_certain or one.field == "text"
-        yield _row("statement", key, (one.first, one.last), read, certain, _why(one), decided.get(key, {}))
+        row = _row("statement", key, (one.first, one.last), read, certain, _why(one), decided.get(key, {}))
+        yield replace(row, words=one.unread)
 
 
 def _why(one: DraftStatement) -> tuple[str, ...]:

@@ -14,14 +14,21 @@ from kartotek.api.cli.status import Status
 from kartotek.catalog.replays.mass import validate_many
 from kartotek.catalog.replays.mass.pool import Here
 from kartotek.ingest.check.pack_template import write_template
+from kartotek.ingest.draft.folder import GameFolder
 from tests.api.cli.calling import call, every_command
+from tests.ingest.draft.lake import BOOK
 from tests.ingest.samples import CLEAN
 
 ROOT = Path(__file__).resolve().parents[3]
-ENDLESS = {"serve"}
 EXAMPLES = sorted(
-    {example for path, command in every_command().items() if path[0] not in ENDLESS for example in command.examples}
+    {
+        example
+        for command in every_command().values()
+        for example in command.examples
+        if not example.startswith(("kartotek serve", "kartotek draft")) or "--status" in example
+    }
 )
+"""All but those that serve until they are ended."""
 
 
 @pytest.fixture(scope="session")
@@ -67,6 +74,9 @@ def example_folder(
     if "rulebook.txt" in example:
         monkeypatch.setenv("KARTOTEK_CACHE", str(small_world / "cache"))
         (small_world / "rulebook.txt").write_text(f"{CLEAN}\n{CLEAN}", encoding="utf-8")
+    if "lake" in example:
+        (small_world / "lake.txt").write_text(BOOK, encoding="utf-8")
+        GameFolder.create(small_world / "lake-draft", "lake", BOOK.encode(), "me")
     if "harbour.words.csv" in example:
         (small_world / "harbour.words.csv").write_text("word,role\nérme,good\n", encoding="utf-8")
     if example.startswith("kartotek terms ") and "draft" in example:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from kartotek.api.site.context import PageContext
 from kartotek.schema.word_types import LANGUAGES, Language
 from tests.api.site.kinds_of_pages import KINDS
 from tests.api.site.test_viewer import spoiled_replay
-from tests.browsing import Browsing, browsing
+from tests.browsing import Browsing, axe_findings, browsing
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -167,18 +166,6 @@ def test_a_file_is_opened_and_its_illegal_move_explained(
 # ---- for everybody ----
 
 
-def _findings(page: Any) -> list[str]:
-    """Serious findings of axe; its source is given to the page by the debugger, so that the policy stays in force."""
-    source = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-    page.evaluate(source)
-    found = page.evaluate("axe.run({resultTypes: ['violations']})")
-    return [
-        f"{page.url} {item['id']}: {item['nodes'][0]['html'][:160]}"
-        for item in found["violations"]
-        if item["impact"] in ("serious", "critical")
-    ]
-
-
 def _look(browser: Browsing, width: int, dark: bool, language: Language, kinds: list[str]) -> None:
     page = browser.page(width, dark, language)
     found: list[str] = []
@@ -186,12 +173,12 @@ def _look(browser: Browsing, width: int, dark: bool, language: Language, kinds: 
         page.goto(f"/{language}{KINDS[kind]}")
         if kind == "missing":
             browser.faults = [fault for fault in browser.faults if "404 (Not Found)" not in fault]
-        found += _findings(page)
+        found += axe_findings(page)
         if page.evaluate("document.documentElement.scrollWidth") > width:
             found.append(f"{page.url} is wider than {width} pixels")
     page.goto(f"/graphql#lang={language}")
     page.wait_for_selector("#docs dt")
-    found += _findings(page)
+    found += axe_findings(page)
     page.context.close()
     assert not found, "\n".join(found)
 

@@ -1,0 +1,154 @@
+"""`kartotek draft`."""
+
+from __future__ import annotations
+
+import getpass
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from kartotek.api.cli.command import command as declare
+from kartotek.api.cli.command import json_option
+from kartotek.api.cli.output import styled, write, write_json, write_table
+from kartotek.schema.errors import KartotekError
+
+if TYPE_CHECKING:
+    from kartotek.api.review.session import ReviewSession
+    from kartotek.ingest.draft.folder import GameFolder
+
+__all__ = ["command"]
+
+_FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)
+_FILE: Final = click.Path(path_type=Path)
+_STATES: Final = ("open", "sure", "decided", "dropped")
+
+
+@declare(
+    "draft",
+    "kartotek draft lake.txt",
+    "kartotek draft lake.pdf --game lake -o lake-at-work",
+    "kartotek draft --resume lake-draft",
+    "kartotek draft --resume lake-draft --status --json",
+)
+@click.argument("book", required=False, type=_FILE)
+@click.option(
+    "--resume", type=_FOLDER, help="Go on with a folder; with a BOOK too, its text is exchanged for that one."
+)
+@click.option("--game", metavar="GAME", help="The id of the game; else it is made of the name of the file.")
+@click.option("-o", "--output", type=_FILE, help="The folder to make; else one named like the game.")
+@click.option("--who", help="The name that decisions are signed with; else the name of the user.")
+@click.option("--port", default=0, type=click.IntRange(0, 65535), help="The port; 0 takes a free one.")
+@click.option(
+    "--idle", default=30.0, show_default=True, type=click.FloatRange(0.01), help="Minutes without a page until it ends."
+)
+@click.option("--status", is_flag=True, help="Serve nothing; report how far the draft is.")
+@json_option
+def command(
+    book: Path | None,
+    resume: Path | None,
+    game: str | None,
+    output: Path | None,
+    who: str | None,
+    port: int,
+    idle: float,
+    status: bool,
+    as_json: bool,
+) -> None:
+    """Makes a catalog of a rulebook together with a person: serves a page on this machine that shows the book beside
+    what was understood of it, to be accepted and corrected. BOOK is the text of a rulebook, or a PDF where pdftotext is
+    installed. Every decision is saved at once in the folder of the game, which is the only place written; `kartotek
+    build --game FOLDER` builds it with the other games."""
+    folder = _folder(book, resume, game, output, who or _user())
+    with folder.locked():
+        session = _session(folder, who)
+        if status:
+            _report(session, as_json)
+        else:
+            _serve(session, port, idle, as_json)
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return "somebody"
+
+
+def _folder(book: Path | None, resume: Path | None, game: str | None, output: Path | None, who: str) -> GameFolder:
+    from kartotek.api.cli.book_text import book_text
+    from kartotek.ingest.draft.folder import GameFolder
+
+    if resume is not None:
+        folder = GameFolder(resume)
+        if book is not None:
+            folder.exchange_book(book_text(book))
+        return folder
+    if book is None:
+        raise KartotekError("usage", "no book is given", hint="name a text or a PDF, or go on with --resume FOLDER")
+    name = game or _name(book)
+    return GameFolder.create(output or Path(name), name, book_text(book), who)
+
+
+def _name(book: Path) -> str:
+    from kartotek.schema.hungarian.fold import fold
+
+    return re.sub(r"[^a-z0-9]+", "-", fold(book.stem)).strip("-") or "game"
+
+
+def _session(folder: GameFolder, who: str | None) -> ReviewSession:
+    from kartotek.api.review.session import ReviewSession
+
+    return ReviewSession(folder, who or folder.who or _user())
+
+
+def _serve(session: ReviewSession, port: int, idle: float, as_json: bool) -> None:
+    from kartotek.api.review.serving import serve_review
+
+    folder = str(session.folder.path)
+
+    def announce(address: str) -> None:
+        if as_json:
+            write_json({"address": address, "folder": folder, "game": session.folder.game})
+        else:
+            write(f"{styled('open', fg='green')} {address}")
+            write(f"{styled('saved in', fg='green')} {folder}")
+        sys.stdout.flush()
+
+    serve_review(session, port, idle, announce)
+
+
+def _report(session: ReviewSession, as_json: bool) -> None:
+    found = _status(session)
+    if as_json:
+        write_json(found)
+        return
+    heads = ("part", *_STATES)
+    write_table(heads, [(name, *(counts[each] for each in heads[1:])) for name, counts in found["parts"].items()])
+    write(f"{found['steps']} steps, {len(found['stale'])} decisions no longer fit")
+    for problem in found["problems"]:
+        write(f"{problem['where']}: {problem['what']}")
+
+
+def _status(session: ReviewSession) -> dict[str, Any]:
+    """How far a draft is, read and checked now."""
+    from kartotek.api.review.pages import PAGES, progress_of, shown_rows
+
+    session.start()
+    session.wait()
+    session.end()
+    state, table = session.state, session.folder.decisions
+    if state.fault is not None:
+        raise state.fault
+    assert state.review is not None
+    counted = {page: progress_of(shown_rows(state.review, page)) for page in PAGES[:-1]}
+    return {
+        "game": session.folder.game,
+        "folder": str(session.folder.path),
+        "steps": table.steps,
+        "parts": {page: {name: each[name] for name in _STATES} for page, each in counted.items()},
+        "stale": [{"about": one.about, "row": one.row, "field": one.field} for one in state.review.stale],
+        "problems": [{"code": one.code, "where": one.where, "what": one.what} for one in state.problems],
+    }

@@ -1,0 +1,234 @@
+"""The application behind the page: steps, forms, and what its script asks."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from kartotek.api.review.forms import CHOICES, BadField, accepted_rows, added_row, decided_row, digest_of, is_whole
+from kartotek.api.review.guard import Guard
+from kartotek.api.review.pages import ABOUT_OF, PAGES, anchor, page_values, shown_rows
+from kartotek.api.review.session import ReviewSession
+from kartotek.api.review.speaking import completions, said
+from kartotek.api.review.texts import review_texts
+from kartotek.api.site.replying import HEADERS
+from kartotek.ingest.draft.decided import Review
+from kartotek.ingest.draft.decisions import NewDecision, OutdatedPage
+from kartotek.ingest.draft.rows import ReviewRow
+from kartotek.schema.word_types import LANGUAGES, Language
+
+__all__ = ["ReviewApp"]
+
+_NEVER_KEPT: Final = {**HEADERS, "cache-control": "no-store"}
+_CONFLICT: Final = 409
+_LONGEST: Final = 2_000
+_MOST_FIELDS: Final = 40
+_UNFIT: Final = 422
+
+
+@cache
+def review_templates() -> Environment:
+    return Environment(
+        loader=PackageLoader("kartotek.api.review"),
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+class ReviewApp:
+    """One draft as an application; its addresses begin with a secret."""
+
+    def __init__(self, session: ReviewSession, close: Callable[[], None]) -> None:
+        self.session = session
+        self.secret = secrets.token_urlsafe(24)
+        self._close = close
+        inner = Starlette(
+            routes=[
+                Route("/{secret}/", self._start, methods=["GET"]),
+                Route("/{secret}/state", self._state, methods=["GET"]),
+                Route("/{secret}/say", self._say, methods=["POST"]),
+                Route("/{secret}/complete", self._complete, methods=["POST"]),
+                Mount(f"/{self.secret}/static", StaticFiles(packages=[("kartotek.api.review", "static")])),
+                Mount(f"/{self.secret}/site", StaticFiles(packages=[("kartotek.api.site", "static")])),
+                Route("/{secret}/{language}/{page}", self._page, methods=["GET"]),
+                Route("/{secret}/{language}/{page}", self._post, methods=["POST"]),
+            ]
+        )
+        self.guard = Guard(inner, self.secret)
+
+    # ---- pages ----
+
+    def _start(self, request: Request) -> Response:
+        wanted = request.headers.get("accept-language", "").lower()
+        return RedirectResponse(f"/{self.secret}/{'hu' if wanted.startswith('hu') else 'en'}/book", 307)
+
+    def _page(self, request: Request) -> Response:
+        found = _place(request)
+        return self._shown(request, *found) if found else Response("not found\n", 404, _NEVER_KEPT)
+
+    def _shown(
+        self,
+        request: Request,
+        language: Language,
+        page: str,
+        status: int = 200,
+        typed: Mapping[str, Mapping[str, str]] | None = None,
+        faults: Mapping[str, str] | None = None,
+        notice: str = "",
+    ) -> Response:
+        session, state = self.session, self.session.state
+        other: Language = "en" if language == "hu" else "hu"
+        values = page_values(
+            state, session.folder.decisions, page, language, request.query_params, typed or {}, faults or {}
+        )
+        text = (
+            review_templates()
+            .get_template(f"{page}.html")
+            .render(
+                t=review_texts(language),
+                lang=language,
+                other=other,
+                root=f"/{self.secret}",
+                page=page,
+                pages=PAGES,
+                state=state,
+                review=state.review,
+                revision=session.revision,
+                pending=session.pending,
+                reading=session.progress,
+                folder=str(session.folder.path),
+                notice=notice,
+                anchor=anchor,
+                **values,
+            )
+        )
+        return Response(text, status, _NEVER_KEPT, "text/html; charset=utf-8")
+
+    # ---- changes ----
+
+    async def _post(self, request: Request) -> Response:
+        found = _place(request)
+        if not found:
+            return Response("not found\n", 404, _NEVER_KEPT)
+        form = await _form(request)
+        return await run_in_threadpool(self._changed, request, *found, form)
+
+    def _changed(self, request: Request, language: Language, page: str, form: Mapping[str, str]) -> Response:
+        t = review_texts(language)
+        if form.get("do") == "close":
+            self._close()
+            values = {"t": t, "lang": language, "root": f"/{self.secret}", "folder": str(self.session.folder.path)}
+            text = review_templates().get_template("closed.html").render(values)
+            return Response(text, 200, _NEVER_KEPT, "text/html; charset=utf-8")
+        try:
+            self._take(page, form)
+        except OutdatedPage:
+            return self._shown(request, language, page, _CONFLICT, notice=t["outdated"])
+        except BadField as bad:
+            said_so = bad.error.what if bad.error is not None else t[bad.text]
+            kept = {name: value for name, value in form.items() if value in CHOICES.get(name, (value,))}
+            typed = {bad.row: kept}
+            return self._shown(request, language, page, _UNFIT, typed, {bad.row: said_so})
+        query = f"?{request.url.query}" if request.url.query else ""
+        mark = f"#{anchor(form['about'], form['key'])}" if form.get("key") and form.get("about") else ""
+        return RedirectResponse(f"/{self.secret}/{language}/{page}{query}{mark}", 303)
+
+    def _take(self, page: str, form: Mapping[str, str]) -> None:
+        """Save what a form decides."""
+        session, seen = self.session, form.get("revision", "")
+        if form.get("do") == "undo":
+            session.undo(seen)
+            return
+        review = session.state.review
+        if review is None:
+            raise OutdatedPage
+        decisions = _decisions(page, form, review)
+        if decisions:
+            session.decide(decisions, seen)
+
+    # ---- what the script asks ----
+
+    def _state(self, _: Request) -> Response:
+        session = self.session
+        body = {
+            "revision": session.revision,
+            "pending": session.pending,
+            "done": session.progress.done,
+            "total": session.progress.total,
+            "problems": len(session.state.problems),
+        }
+        return JSONResponse(body, headers=_NEVER_KEPT)
+
+    async def _say(self, request: Request) -> Response:
+        review, form = self.session.state.review, await _form(request)
+        if review is None:
+            return JSONResponse({}, headers=_NEVER_KEPT)
+        text, kind, subject = (form.get(name, "")[:_LONGEST] for name in ("expression", "as", "subject"))
+        return JSONResponse(await run_in_threadpool(said, review, text, kind, subject), headers=_NEVER_KEPT)
+
+    async def _complete(self, request: Request) -> Response:
+        review, form = self.session.state.review, await _form(request)
+        found = completions(review, form.get("text", "")[:_LONGEST]) if review is not None else []
+        return JSONResponse(found, headers=_NEVER_KEPT)
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """The fields of a form."""
+    body = (await request.body()).decode("utf-8", "replace")
+    return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=_MOST_FIELDS))
+
+
+def _place(request: Request) -> tuple[Language, str] | None:
+    """The language and the step of an address."""
+    language = next((one for one in LANGUAGES if one == request.path_params["language"]), None)
+    page = request.path_params["page"]
+    return (language, page) if language is not None and page in PAGES else None
+
+
+def _decisions(page: str, form: Mapping[str, str], review: Review) -> list[NewDecision]:
+    """What a form of a step decides: a row, rows together, a row that is added or kept."""
+    do = form.get("do", "accept")
+    if do == "keep":
+        return [NewDecision(_about(form), form.get("key", ""), "new", "yes", int(form.get("line") or 1))]
+    if do == "forget":
+        return [NewDecision(_about(form), form.get("key", ""), "drop", "yes", int(form.get("line") or 1))]
+    if do == "add":
+        return added_row(ABOUT_OF[page], form, review)
+    if do in ("accept-all", "nothing-more"):
+        return _together(do, shown_rows(review, page), form)
+    row = review.row(form.get("about", ""), form.get("key", ""))
+    if row is None:
+        raise OutdatedPage
+    return decided_row(row, form, review)
+
+
+def _about(form: Mapping[str, str]) -> Any:
+    about = form.get("about", "")
+    if about not in ABOUT_OF.values():
+        raise OutdatedPage
+    return about
+
+
+def _together(do: str, rows: tuple[ReviewRow, ...], form: Mapping[str, str]) -> list[NewDecision]:
+    """The decisions on several rows; only on those that the page showed, as it showed them."""
+    keys = set(form.get("keys", "").split("\n"))
+    chosen = [one for one in rows if one.key in keys]
+    if digest_of(chosen) != form.get("digest"):
+        raise OutdatedPage
+    waiting = [one for one in chosen if one.state in ("open", "sure")]
+    if do == "nothing-more":
+        return [NewDecision(one.about, one.key, "as", "text", one.first) for one in waiting if one.is_open]
+    return accepted_rows(one for one in waiting if is_whole(one))
