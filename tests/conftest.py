@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import gc
 import os
 import random
 import zlib
@@ -66,6 +67,14 @@ def own_settings(common_folder: Path) -> Iterator[None]:
         patch.setenv("KARTOTEK_CACHE", str(common_folder / "cache"))
         patch.setenv("KARTOTEK_DATABASE_URL", f"sqlite:///{common_folder / 'nobody-built-this.db'}")
         yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def thawed() -> Iterator[None]:
+    """A server freezes what it has loaded. Frozen objects are counted one by one at each later reading of a text, which
+    then takes half a second instead of a hundredth."""
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture(scope="session")

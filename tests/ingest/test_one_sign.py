@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import random
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
@@ -27,14 +27,20 @@ FEW = 20
 
 
 @lru_cache(maxsize=1)
-def certain() -> tuple[tuple[MeantSentence, frozenset[str]], ...]:
-    """Sentences of our own with the facts that are read from them with high confidence."""
+def own_sentences() -> tuple[MeantSentence, ...]:
     texts = [(FOLDER / f"{name}.txt").read_text("utf-8") for name in ("plain", "hard", "numbers")]
-    named = [sentence for text in texts for sentence in load_sentences(text)]
-    read = [(sentence, facts(sentence.game, sentence.text)) for sentence in named]
-    return tuple((sentence, found) for sentence, found in read if found)
+    return tuple(sentence for text in texts for sentence in load_sentences(text))
 
 
+def certain(chance: random.Random) -> tuple[MeantSentence, frozenset[str]]:
+    """A sentence of our own with the facts that are read from it with high confidence: one that has some."""
+    while True:
+        sentence = chance.choice(own_sentences())
+        if found := facts(sentence.game, sentence.text):
+            return sentence, found
+
+
+@cache
 def facts(game: str, text: str) -> frozenset[str]:
     book = document(game, text, load_words())
     return frozenset(one.expression for one in read_effects(book) if one.confidence >= CERTAIN)
@@ -45,7 +51,7 @@ def others(tries: int, seed: int) -> list[tuple[str, str, frozenset[str]]]:
     chance = random.Random(seed)
     found = []
     for _ in range(tries):
-        sentence, facts_before = chance.choice(certain())
+        sentence, facts_before = certain(chance)
         text = damaged(sentence.text, chance)
         seen = text != sentence.text and not is_another_digit(sentence.text, text)
         new = facts(sentence.game, text) - facts_before if seen else frozenset()
