@@ -13,12 +13,10 @@ from kartotek.ingest.effects.accounting.missing_operators import unaccounted
 from kartotek.ingest.effects.accounting.passed_words import acts
 from kartotek.ingest.effects.accounting.turning_words import unshown
 from kartotek.ingest.effects.by_rule import points_back
-from kartotek.ingest.effects.composition.ellipsis import is_bare, leaves_out_verb
+from kartotek.ingest.effects.composition.labels import spoken_label, with_title
 from kartotek.ingest.effects.composition.sentence import compose
-from kartotek.ingest.effects.composition.shorthand import is_shorthand
-from kartotek.ingest.effects.composition.spoken_labels import spoken_label
-from kartotek.ingest.effects.composition.titles import with_title
-from kartotek.ingest.effects.composition.two_values import with_other_values
+from kartotek.ingest.effects.composition.shorthand import is_bare, is_shorthand, leaves_out_verb
+from kartotek.ingest.effects.composition.trees import with_other_values
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.confidence import INTERLEAVED, OVERLOOKED, penalties_of

@@ -14,7 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from kartotek.ingest.effects.composition.spoken_labels import spoken_label
+from kartotek.ingest.effects.composition.labels import spoken_label
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage

@@ -14,8 +14,8 @@ from kartotek.ingest.confidence import FULL
 from kartotek.ingest.effects.afterthoughts import EarlierSentence
 from kartotek.ingest.effects.best_reading import statements_of
 from kartotek.ingest.effects.by_composition import COMPOSED
-from kartotek.ingest.effects.composition.counting_calls import calls_for_count, takes_each
-from kartotek.ingest.effects.composition.spoken_labels import points_back
+from kartotek.ingest.effects.composition.idioms import calls_for_count, takes_each
+from kartotek.ingest.effects.composition.labels import points_back
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage, clause_of

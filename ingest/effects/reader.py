@@ -9,8 +9,8 @@ from typing import Final
 from kartotek.ingest.confidence import CERTAIN, EXAMPLE_ONLY, LEAST_IN_REMARK, PENALTIES
 from kartotek.ingest.effects.afterthoughts import EarlierSentence, may_be_afterthought, with_afterthought
 from kartotek.ingest.effects.best_reading import statements_of
-from kartotek.ingest.effects.composition.clause_signs import are_goods
-from kartotek.ingest.effects.composition.spoken_labels import spoken_label
+from kartotek.ingest.effects.composition.clauses import are_goods
+from kartotek.ingest.effects.composition.labels import spoken_label
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.continuations import continued, paid
 from kartotek.ingest.effects.cuts import is_rest, lacks_rest, lacks_verb, rejoined

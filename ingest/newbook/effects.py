@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Final
 
 from kartotek.ingest.confidence import CERTAIN, PENALTIES, PLAIN, UNLISTED, UNPLACED, UNREAD_STATEMENT
-from kartotek.ingest.effects.composition.spoken_labels import spoken_label
+from kartotek.ingest.effects.composition.labels import spoken_label
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.confidence import weighs
 from kartotek.ingest.effects.grammar.clauses import GameLanguage, clause_of

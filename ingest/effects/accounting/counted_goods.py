@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from kartotek.ingest.effects.composition.stores import pays_out
+from kartotek.ingest.effects.composition.phrases import pays_out
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.schema.language.node import Node
 from kartotek.schema.language.nodes import Amount, Held, Pay, Per, Transfer

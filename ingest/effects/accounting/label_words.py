@@ -10,7 +10,7 @@ from typing import Final
 
 from kartotek.ingest.effects.accounting.operators import operators_in
 from kartotek.ingest.effects.accounting.tree_signs import speaks_of_others
-from kartotek.ingest.effects.composition.clause_signs import OFTEN, are_goods
+from kartotek.ingest.effects.composition.clauses import OFTEN, are_goods
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage

@@ -15,7 +15,7 @@ from rapidfuzz.distance import Levenshtein
 
 from kartotek.ingest.confidence import UNLISTED
 from kartotek.ingest.effects.accounting.idle_operators import is_idle
-from kartotek.ingest.effects.composition.figures import ENDINGS, GLUED
+from kartotek.ingest.effects.composition.number_words import ENDINGS, GLUED
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.numerals import number_of, ordinal_of, times_of

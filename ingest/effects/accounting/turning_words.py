@@ -19,7 +19,7 @@ from kartotek.ingest.effects.accounting.manner_words import unshown_manner
 from kartotek.ingest.effects.accounting.tree_signs import SHOWN, numbers_in, speaks_of_others
 from kartotek.ingest.effects.accounting.turned_clauses import doubly_denied
 from kartotek.ingest.effects.accounting.unclear_joins import unclear_joins
-from kartotek.ingest.effects.composition.clause_signs import OFTEN
+from kartotek.ingest.effects.composition.clauses import OFTEN
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage

@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Final
 
 from kartotek.ingest.effects.composition.clauses import ClausePassage
-from kartotek.ingest.effects.composition.command_words import BY_WHICH, LOOSE, GameCommand
-from kartotek.ingest.effects.composition.phrase import ComposedPhrase
-from kartotek.ingest.effects.composition.picks import named_units, only, places_of
+from kartotek.ingest.effects.composition.game_words import BY_WHICH, LOOSE, GameCommand
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase, named_units, only, places_of
 from kartotek.ingest.effects.composition.unit import WordUnit
 
 __all__ = ["EITHER_PRICE", "CommandClause", "command_clauses"]

@@ -9,9 +9,8 @@ from typing import Any, Final
 
 from kartotek.ingest.effects.composition.clauses import ClausePassage
 from kartotek.ingest.effects.composition.command_clause import EITHER_PRICE, CommandClause, command_clauses
-from kartotek.ingest.effects.composition.command_words import LOOSE, GameCommand, game_commands
-from kartotek.ingest.effects.composition.phrase import ComposedPhrase
-from kartotek.ingest.effects.composition.picks import all_made, last_run, only, place_of, with_replaced
+from kartotek.ingest.effects.composition.game_words import LOOSE, GameCommand, game_commands
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase, all_made, last_run, only, place_of, with_replaced
 from kartotek.ingest.effects.composition.trees import bundle_of, in_a_row
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.verb_forms import PARTICLES

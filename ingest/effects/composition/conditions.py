@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, cast
 
-from kartotek.ingest.effects.composition.clauses import ClausePassage
-from kartotek.ingest.effects.composition.comparisons import COMPARING, MEASURING, sign_in
-from kartotek.ingest.effects.composition.event_matches import is_own_place
+from kartotek.ingest.effects.composition.clauses import COMPARING, MEASURING, ClausePassage, sign_in
+from kartotek.ingest.effects.composition.events import is_own_place
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase
 from kartotek.ingest.effects.composition.trees import countable, number_of_things
 from kartotek.schema.language.node import Comparison

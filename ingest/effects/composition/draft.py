@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from kartotek.ingest.effects.composition.steps import put_back, unscoped
 from kartotek.ingest.effects.composition.transfers import ClausePart
+from kartotek.ingest.effects.composition.trees import put_back, unscoped
 from kartotek.schema.language.nodes import Bundle, Cond, Limit, Mod, OncePer, Pay, Step, Timing, Transfer
 
 __all__ = ["AbilityDraft"]

@@ -1,4 +1,4 @@
-"""How much at most, and how often: caps of what was said, and limits in a period."""
+"""How much at most and how often, as many times as there are things, and what comes where a condition does not hold."""
 
 from __future__ import annotations
 
@@ -6,17 +6,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from kartotek.ingest.effects.composition.clause_signs import is_limit
-from kartotek.ingest.effects.composition.clauses import ClausePassage
+from kartotek.ingest.effects.composition.clauses import ClausePassage, is_limit
 from kartotek.ingest.effects.composition.draft import AbilityDraft
-from kartotek.ingest.effects.composition.phrase import ComposedPhrase
-from kartotek.ingest.effects.composition.picks import only
-from kartotek.ingest.effects.composition.steps import good_of, put_back, unscoped
-from kartotek.ingest.effects.composition.trees import capped, timing_node
-from kartotek.schema.language.nodes import OncePer, Transfer
+from kartotek.ingest.effects.composition.events import is_own_place
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase, only, phrase_before
+from kartotek.ingest.effects.composition.restrictions import BEING
+from kartotek.ingest.effects.composition.trees import (
+    bundle_of,
+    capped,
+    countable,
+    good_of,
+    put_back,
+    put_off,
+    timing_node,
+    unscoped,
+)
+from kartotek.schema.language.nodes import Bundle, Countable, OncePer, Per, Transfer
 
-__all__ = ["take_cap", "take_limit", "take_usage", "without_limit"]
+__all__ = ["take_cap", "take_limit", "take_usage", "without_limit", "take_measure", "take_otherwise", "without_instead"]
 
+
+# How much at most, and how often: caps of what was said, and limits in a period.
 _ONCE: Final = frozenset(("ONCE", "ONE_TIME"))
 _MOST: Final = ("ATMOST", "ONLY")
 _CHANGING_HANDS: Final = frozenset(("V.gain", "V.give", "V.due", "V.lose", "V.pay"))
@@ -108,3 +118,113 @@ def without_limit(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     draft.limits.append(OncePer(str(period.features[0]["period"])))
     draft.understood.update(("LIMIT", *passage.words.intersection(_MOST)))
     return passage.without(period, *once, *passage.tagged(*_MOST))
+
+
+# Clauses that say how many there are: as many times as there are things of a kind.
+_AT_PLAYER: Final = frozenset(("ade", "ine", "dat"))
+
+
+def take_measure(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """As many times as there are things of a kind."""
+    if "AS_MUCH" not in passage.words or not draft.measured:
+        return False if passage.head == "AS_MUCH" else None
+    when = passage.time
+    what = _measured(passage.without(*passage.of("time")))
+    if what is None or (when is not None and not draft.take_timing(timing_node(when, passage.language))):
+        return False
+    draft.measured = False
+    counted = Per(draft.measured_in, what)
+    changed = draft.change_last(lambda step: replace(step, per=counted) if step.per is None else None)
+    draft.replace_last(put_off(draft.parts[-1].step, passage.language))
+    return changed
+
+
+def _measured(passage: ClausePassage) -> Countable | None:
+    """What there is so much of."""
+    counted = _counted_in(passage) if passage.verbs <= BEING else None
+    return countable(counted, passage.language) if counted is not None else None
+
+
+def _counted_in(passage: ClausePassage) -> ComposedPhrase | None:
+    """What a clause counts; None where it says more than that, and whose it is."""
+    phrases = [p for p in passage.phrases if not _is_understood(p)]
+    owner = only(passage.in_case("player", *_AT_PLAYER))
+    counted = only([p for p in phrases if p is not owner])
+    if counted is None or not counted.is_noun:
+        return None
+    if owner is not None:
+        return replace(counted, scope=str(owner.name))
+    return counted if counted.n is None else None
+
+
+def _is_understood(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase says no more than as many as there are, or that something is in one's own city."""
+    if phrase.kind != "things":
+        return phrase.kind == "verb" or phrase.tag in ("THAN", "AS_MUCH")
+    return is_own_place(phrase)
+
+
+# What comes in place of something else: other numbers where a condition does not hold, goods instead of others.
+_WORDS: Final = frozenset(("OTHERWISE", "ONLY", "BUT", "THEN"))
+
+
+def take_otherwise(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """What holds where the condition does not: another number of the same good."""
+    if passage.head != "OTHERWISE" or passage.verbs:
+        return None
+    if _says_nothing(passage):
+        draft.understood.update(("OTHERWISE", "NEG"))
+        return draft.condition is not None
+    step, number = _only_transfer(draft), _number_in(passage)
+    if draft.condition is None or step is None or number is None or number.bound or passage.words - _WORDS:
+        return False
+    if passage.kinds - {"number", "amount", "word"}:
+        return False
+    draft.understood |= passage.words & {"ONLY"}
+    bundle = _other_amount(number, step)
+    draft.otherwise = replace(step, bundle=bundle) if bundle is not None else None
+    return bundle is not None
+
+
+def _says_nothing(passage: ClausePassage) -> bool:
+    return passage.words == {"OTHERWISE", "NOTHING"} and len(passage.phrases) == 2
+
+
+def _number_in(passage: ClausePassage) -> ComposedPhrase | None:
+    """The one number or amount of a clause."""
+    return only([p for p in passage.of("number", "amount") if p.n is not None])
+
+
+def _only_transfer(draft: AbilityDraft) -> Transfer | None:
+    """The transfer of one amount that is all that was said so far."""
+    step = draft.last_step if len(draft.parts) == 1 else None
+    return step if isinstance(step, Transfer) and len(step.bundle.amounts) == 1 else None
+
+
+def _other_amount(number: ComposedPhrase, step: Transfer) -> Bundle | None:
+    """So much of the good that a clause names, or of the one that was transferred."""
+    good = number.name if number.kind == "amount" else good_of(step)
+    return bundle_of([replace(number, name=good)], "gain") if good is not None else None
+
+
+def without_instead(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
+    """The clause without a good or number that others come in place of: what is had, the rest of the clause says."""
+    replaced = phrase_before(passage.phrases, "INSTEAD")
+    if replaced is None or not _is_replaced(replaced, passage):
+        return passage
+    draft.understood.add("INSTEAD")
+    return passage.without(replaced, *passage.tagged("INSTEAD")[:1])
+
+
+def _is_replaced(phrase: ComposedPhrase, passage: ClausePassage) -> bool:
+    """Whether a phrase is only what another comes in place of: a number, or a good that has none."""
+    if phrase.case != "nom" or phrase.bound:
+        return False
+    unnumbered = phrase.kind == "amount" and phrase.n is None and not _are_unnumbered(passage, phrase)
+    return phrase.kind == "number" or unnumbered
+
+
+def _are_unnumbered(passage: ClausePassage, replaced: ComposedPhrase) -> bool:
+    """Whether what comes in place of a good has no number of its own either: then it comes whenever that would."""
+    others = [p for p in passage.of("amount") if p is not replaced]
+    return bool(others) and all(p.n is None for p in others)

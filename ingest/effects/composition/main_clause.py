@@ -10,25 +10,24 @@ from typing import Final
 from kartotek.ingest.effects.composition.clauses import ClausePassage
 from kartotek.ingest.effects.composition.commands import command_of
 from kartotek.ingest.effects.composition.conditions import without_condition
-from kartotek.ingest.effects.composition.cost_hooks import cost_change_when, other_change_of
 from kartotek.ingest.effects.composition.draft import AbilityDraft
-from kartotek.ingest.effects.composition.event_prices import event_price_of, event_price_when
-from kartotek.ingest.effects.composition.exchanges import price_in, take_exchange
-from kartotek.ingest.effects.composition.gapping import parts_of_list
-from kartotek.ingest.effects.composition.happenings import without_happening
-from kartotek.ingest.effects.composition.hooks import hook_of
+from kartotek.ingest.effects.composition.exchanges import add_prize, price_in, stated_timing, take_exchange, take_price
+from kartotek.ingest.effects.composition.hooks import (
+    cost_change_when,
+    event_price_of,
+    event_price_when,
+    hook_of,
+    other_change_of,
+    spared_loss_of,
+    trade_limit_of,
+)
 from kartotek.ingest.effects.composition.limits import without_limit
-from kartotek.ingest.effects.composition.multiples import with_multiple
-from kartotek.ingest.effects.composition.phrase import ComposedPhrase
-from kartotek.ingest.effects.composition.picks import all_made, only
-from kartotek.ingest.effects.composition.priced_doings import priced_doing
-from kartotek.ingest.effects.composition.prices import price_of
-from kartotek.ingest.effects.composition.prizes import add_prize, stated_timing, take_price
-from kartotek.ingest.effects.composition.spared import spared_loss_of
-from kartotek.ingest.effects.composition.steps import commanded, good_of, unscoped
-from kartotek.ingest.effects.composition.trade_limits import trade_limit_of
-from kartotek.ingest.effects.composition.transfers import ClausePart, transfer_of
-from kartotek.ingest.effects.composition.uses import use_of
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase, all_made, only
+from kartotek.ingest.effects.composition.prices import price_of, priced_doing
+from kartotek.ingest.effects.composition.shared_verbs import parts_of_list, use_of
+from kartotek.ingest.effects.composition.time_clauses import without_happening
+from kartotek.ingest.effects.composition.transfers import ClausePart, transfer_of, with_multiple
+from kartotek.ingest.effects.composition.trees import commanded, good_of, unscoped
 from kartotek.ingest.text.sentences import Token
 from kartotek.schema.language.nodes import Choose, Do, May, Transfer
 

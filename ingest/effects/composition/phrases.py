@@ -2,28 +2,291 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final
 
-from kartotek.ingest.effects.composition.joined_things import with_joined_things
-from kartotek.ingest.effects.composition.modifiers import is_home, modifies
-from kartotek.ingest.effects.composition.pending import PendingNoun
-from kartotek.ingest.effects.composition.people import scope_of, with_self
+from kartotek.ingest.effects.composition.noun_words import PendingNoun, is_home, modifies
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase
-from kartotek.ingest.effects.composition.plain_words import add_word, left_over
-from kartotek.ingest.effects.composition.stores import POSSESSOR, is_store
 from kartotek.ingest.effects.composition.tables import PLAYER
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
-__all__ = ["phrases_of"]
+__all__ = ["INTO", "OUT_OF", "POSSESSOR", "is_store", "names_store", "pays_out", "with_either_thing", "phrases_of"]
 
+
+# Which players a word for somebody else stands for.
+_SIDES: Final = {"LEFT": "left", "RIGHT": "right", "SOME_ONE": "one"}
+_BOTH: Final = 2
+_SEVERAL: Final = {"neighbour": "neighbours", "opponent": "others"}
+"""Whom the words for somebody mean where several of them are spoken of."""
+_WITH_YOU: Final = {"neighbours": "around", "others": "all"}
+_OTHER_PLACE: Final[Mapping[tuple[str, ...], int]] = {("YOU_TOO", "AND", ""): 2, ("", "AND", "YOU_TOO"): 0}
+"""Where somebody else stands in `you and they`, `they and you`."""
+
+
+def scope_of(unit: WordUnit, flags: set[str], number: int | None, of: str | None) -> str:
+    """The scope of a player: by the words before it, and by whose neighbour it is."""
+    side = _side_of(flags)
+    if of is not None and unit.value == "neighbour":
+        return f"{side}2" if side == of else "one"
+    if unit.value not in _SEVERAL:
+        return str(unit.value)
+    return _one_or_several(unit.value, side, unit.plural or _are_several(flags, number))
+
+
+def _side_of(flags: set[str]) -> str | None:
+    """On which side a player sits, by a word before it."""
+    return next((scope for flag, scope in _SIDES.items() if flag in flags), None)
+
+
+def _are_several(flags: set[str], number: int | None) -> bool:
+    """Whether a number or another word before a player says that it is more than one."""
+    return number == _BOTH or not flags.isdisjoint(("BOTH", "EACH"))
+
+
+def _one_or_several(value: str, side: str | None, several: bool) -> str:
+    """The scope of a neighbour or an opponent: of neighbours one may say on which side they sit."""
+    if side is not None:
+        return side if value == "neighbour" else "one"
+    return _SEVERAL[value] if several else "one"
+
+
+def with_self(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
+    """The phrases with `you and your neighbours` as one player, and with `you` left out where nobody else is named."""
+    made: list[ComposedPhrase] = []
+    at = 0
+    while at < len(phrases):
+        other = _with_you(phrases[at : at + 3])
+        made.append(other or phrases[at])
+        at += 3 if other is not None else 1
+    return made
+
+
+def _with_you(run: Sequence[ComposedPhrase]) -> ComposedPhrase | None:
+    """You and somebody, or somebody and you, as one player."""
+    at = _OTHER_PLACE.get(tuple(phrase.tag for phrase in run))
+    if at is None or run[at].kind != "player":
+        return None
+    scope = _WITH_YOU.get(str(run[at].name), "one")
+    return replace(run[at], name=scope, places=tuple(place for phrase in run for place in phrase.places))
+
+
+# Words for where somebody has their goods: a treasury, a supply, an account; and what comes into it or goes out.
+POSSESSOR: Final = "pos"
+"""The case that a player has who is named as the one whose treasury it is."""
+INTO: Final = frozenset(("ill", "sub", "all"))
+OUT_OF: Final = frozenset(("ela", "del", "abl"))
+_TO_YOU: Final = frozenset(("hozzad", "birtokodba", "oledbe", "markodba", "zsebre"))
+_OWN_SUPPLY: Final = "OWN_SUPPLY"
+_BEHIND: Final = {"moge": "ill", "mogul": "ela"}
+"""How an expression ends that says to where, or from where, one's own supply is meant."""
+_PAYERS: Final = frozenset(("bank", "keszlet", "kincstar", "kassza", "penztar", "doboz"))
+"""Words for what belongs to nobody and pays goods out, as subjects."""
+_THEIRS: Final = "3"
+
+
+def is_store(unit: WordUnit) -> bool:
+    """Whether a word is a noun for where goods are, and says that they are somebody's."""
+    return (unit.tag in ("IDLE", "CITY") and unit.owned) or unit.tag == _OWN_SUPPLY
+
+
+def names_store(units: Iterable[WordUnit], *cases: str) -> bool:
+    """Whether one of some words is such a noun in one of these cases, or says that something comes to you."""
+    return any(_case_of(unit) in cases for unit in units)
+
+
+def _case_of(unit: WordUnit) -> str:
+    """The case of a noun for where goods are; empty for any other word."""
+    if unit.key in _TO_YOU:
+        return "ill"
+    if unit.tag == _OWN_SUPPLY:
+        return next((case for end, case in _BEHIND.items() if unit.key.endswith(end)), "")
+    return unit.case if is_store(unit) else ""
+
+
+def pays_out(units: Iterable[WordUnit]) -> bool:
+    """Whether a store that is nobody's pays something: what is paid is then somebody's gain."""
+    spoken = list(units)
+    paying = [unit for unit in spoken if unit.tag == "V.pay"]
+    theirs = bool(paying) and all(unit.person.startswith(_THEIRS) for unit in paying)
+    return theirs and any(unit.key in _PAYERS and not unit.owned for unit in spoken)
+
+
+# Things of two kinds that one word joins, as one phrase: each mine and each lab, a mine or a lab.
+_TWO: Final = 2
+
+
+def with_joined_things(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
+    """The phrases with things of two kinds that `and` joins as one."""
+    return _with_joined(_among(phrases), ("AND", "NOR"))
+
+
+def with_either_thing(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
+    """The phrases with things of two kinds of which `or` leaves one as one phrase; as they are where more is said of
+    things, which may be meant of one of the two."""
+    things = [p for p in phrases if p.kind == "things"]
+    return _with_joined(phrases, ("OR",)) if len(things) == _TWO else list(phrases)
+
+
+def _with_joined(phrases: Sequence[ComposedPhrase], joints: Collection[str]) -> list[ComposedPhrase]:
+    made: list[ComposedPhrase] = []
+    for phrase in phrases:
+        whole = _joined(made[-2:], phrase, joints)
+        if whole is None:
+            made.append(phrase)
+        else:
+            made[-2:] = [whole]
+    return made
+
+
+def _among(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
+    """The phrases with `of my buildings the red ones` as my red buildings."""
+    made = list(phrases)
+    at = next((at for at, p in enumerate(made) if p.tag == "AMONG"), 0)
+    rest = [p for p in made[at + 1 : at + 3] if p.tag != "ONLY"]
+    if at == 0 or not rest or not _are_all(made[at - 1]) or not _are_some(rest[0]):
+        return made
+    whole, some = made[at - 1], rest[0]
+    places = (*whole.places, *made[at].places, *some.places)
+    features = (*some.features, *whole.features)
+    joined = replace(some, features=features, plural=True, owned=whole.owned, scope=whole.scope, places=places)
+    end = made.index(some)
+    return [*made[: at - 1], *made[at + 1 : end], joined, *made[end + 1 :]]
+
+
+def _are_all(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase names all things that somebody has."""
+    return phrase.kind == "things" and phrase.plural and phrase.feature("noun") is not None and phrase.n is None
+
+
+def _are_some(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase says of things only which they are."""
+    return phrase.kind == "things" and phrase.definite and phrase.feature("noun") is None and phrase.n is None
+
+
+def _joined(before: Sequence[ComposedPhrase], phrase: ComposedPhrase, joints: Collection[str]) -> ComposedPhrase | None:
+    """A phrase together with the two before it; None where these are no things like it and a word that joins."""
+    if len(before) < _TWO or before[0].tag or before[1].tag not in joints or not _are_alike(before[0], phrase):
+        return None
+    first, joint = before
+    places = (*first.places, *joint.places, *phrase.places)
+    return replace(phrase, features=(*first.features, *phrase.features), each=first.each or phrase.each, places=places)
+
+
+def _are_alike(first: ComposedPhrase, second: ComposedPhrase) -> bool:
+    """Whether two phrases count things of one noun, distinguished by their kinds alone."""
+    if not (_names_one_kind(first) and _names_one_kind(second)):
+        return False
+    same = (first.feature("noun"), first.scope) == (second.feature("noun"), second.scope)
+    return same and first.case in ("nom", second.case)
+
+
+def _names_one_kind(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase says no more of things than of which kind they are."""
+    plain = (phrase.kind, phrase.n, len(phrase.features)) == ("things", None, 1)
+    return plain and phrase.feature("kind") is not None
+
+
+# Words that are no part of a noun phrase: by themselves, or gone into the noun before them.
+_NEIGHBOURS: Final = {"LEFT": "left", "RIGHT": "right"}
+_CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "AFTER": {"case": "after"},
+    "IN_CASE": {"case": "after"},
+    "EACH_FOR": {"case": "cau", "each": True},
+    "EACH_OF": {"each": True},
+    "APIECE": {"each": True},
+    "PAIR_FOR": {"case": "cau", "each": True, "n": 2},
+    "PAIR_OF": {"each": True, "n": 2},
+    "IN_PAIRS": {"each": True, "n": 2},
+}
+"""What words change of the noun that they go with."""
+
+
+def left_over(pending: PendingNoun) -> list[ComposedPhrase]:
+    """What was said of a noun that did not come: a number or a quality by itself, else the words one by one."""
+    whole = _nounless(pending) if pending.units else None
+    return [whole] if whole is not None else [_plain(unit) for unit in pending.units]
+
+
+def _nounless(pending: PendingNoun) -> ComposedPhrase | None:
+    last = pending.units[-1]
+    if pending.n is not None and not _is_of_both(pending):
+        return pending.make("number", None, None, pending.n_case)
+    side = next((scope for flag, scope in _NEIGHBOURS.items() if flag in pending.flags), None)
+    if side is not None:
+        return pending.make("player", side, None, "nom")
+    if pending.features:
+        return replace(pending.make("things", None, None, last.case), plural=last.plural)
+    if pending.scope is not None:
+        return replace(pending.make("player", pending.scope, None, last.case), scope=None)
+    return None
+
+
+def _is_of_both(pending: PendingNoun) -> bool:
+    """Whether two are those of both neighbours: the two neighbouring cities."""
+    return pending.n == _BOTH and any("scope" in feature for feature in pending.features)
+
+
+def add_word(unit: WordUnit, made: list[ComposedPhrase]) -> None:
+    """Add a verb, a time or another word; `after` and `each of them` go into the noun before them."""
+    at = _noun_of(unit, made)
+    if at is None:
+        made.append(_plain(unit))
+    else:
+        made[at] = replace(made[at], places=(*made[at].places, *unit.places), **_CHANGES[unit.tag])
+
+
+def _noun_of(unit: WordUnit, made: Sequence[ComposedPhrase]) -> int | None:
+    """The place of the phrase that a word goes with."""
+    if unit.tag in ("APIECE", "IN_PAIRS"):
+        several = (at for at, p in enumerate(made) if p.is_noun and p.plural)
+        return next((at for at in several if unit.tag == "APIECE" or _can_be_paired(made[at])), None)
+    return len(made) - 1 if made and _goes_with(unit.tag, made[-1]) else None
+
+
+def _goes_with(tag: str, before: ComposedPhrase) -> bool:
+    """Whether a word says something of the phrase right before it."""
+    match tag:
+        case "AFTER" | "EACH_FOR":
+            return before.is_noun
+        case "IN_CASE":
+            return before.is_noun and before.feature("event") is not None
+        case "EACH_OF":
+            return before.is_noun or before.kind == "player"
+        case "PAIR_FOR" | "PAIR_OF":
+            return before.is_noun and before.plural and _can_be_paired(before)
+    return False
+
+
+def _can_be_paired(things: ComposedPhrase) -> bool:
+    """Whether things are of one sort, and not so many: a pair of two sorts may be one of each."""
+    said = [name for feature in things.features for name in feature]
+    return things.n is None and len(said) == len(set(said))
+
+
+def _period(unit: WordUnit) -> Mapping[str, Any]:
+    """The period that a word names: dictionaries of games name it alone."""
+    return unit.value if isinstance(unit.value, Mapping) else {"period": unit.value}
+
+
+def _plain(unit: WordUnit) -> ComposedPhrase:
+    """A word by itself."""
+    kind, name = ("time", unit.value) if unit.tag == "TIME" else ("word", unit.tag)
+    n = unit.value if unit.tag in ("TIMES", "MULTIPLE") else None
+    stated = (_period(unit),) if unit.tag == "PERIOD" else ()
+    return ComposedPhrase(
+        "verb" if unit.tag.startswith("V.") else kind, name, n, unit.case, stated, places=unit.places, key=unit.key,
+        before=unit.before, lemma=unit.lemma, person=unit.person, possible=unit.possible, command=unit.command,
+        this=unit.value == "now",
+    )  # fmt: skip
+
+
+# Phrases of a clause: amounts, things with what is said of them, players, verbs, times, and the words between.
 _NOUNS: Final = frozenset(("RES", "STAT", "THING"))
 _IDLE: Final = frozenset("IDLE THIS YOU EVEN CITY BUILDING GOODS_OF UNUSED DONE_TO RATHER ADDRESS".split())
 _AT_PLAYER: Final = frozenset(("ade", "ine", "ela", "sup"))
-_BOTH: Final = 2
 _ONE: Final = "one"
 """The scope of somebody of whom it is not said who it is: the third neighbour, every second one."""
 _BY: Final = "altal"

@@ -9,17 +9,29 @@ from itertools import pairwise
 from typing import Final
 
 from kartotek.ingest.effects.composition.clauses import ClausePassage
-from kartotek.ingest.effects.composition.hook_words import ROOT, HookPattern, hook_step, hook_texts
-from kartotek.ingest.effects.composition.patterns import event_patterns
-from kartotek.ingest.effects.composition.phrase import ComposedPhrase
-from kartotek.ingest.effects.composition.picks import only
+from kartotek.ingest.effects.composition.draft import AbilityDraft
+from kartotek.ingest.effects.composition.game_words import (
+    ROOT,
+    GameCommand,
+    HookPattern,
+    event_patterns,
+    game_commands,
+    hook_step,
+    hook_texts,
+)
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase, only
+from kartotek.ingest.effects.composition.trees import bundle_of
 from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.verb_forms import FOR_IT
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.text.keys import key_of
-from kartotek.schema.language.nodes import Step
+from kartotek.schema.language.node import walk
+from kartotek.schema.language.nodes import Bundle, Do, Filter, Step, Word
 
-__all__ = ["price_of"]
+__all__ = ["price_of", "priced_doing", "COST", "take_unchanged"]
 
+
+# Prices of the game that a sentence sets or changes: of goods bought from neighbours, and of what an action costs.
 _BUYING: Final = "vasarol"
 _LITTLE: Final = frozenset(
     "minden egy kerul tobbe kevesebbe kell miatt veszitesz tobbet kevesebbet sem jatekos tobbi hatasai nem".split()
@@ -237,3 +249,89 @@ def _is_said(lemma: str, units: Iterable[WordUnit]) -> bool:
 
 def _set(language: GameLanguage, hook: str, filters: Sequence[str], sign: str, number: int) -> Step | None:
     return hook_step(language, hook, f"[{', '.join(filters)}]" if filters else "", sign, number)
+
+
+# What an action of the game costs, where a clause says what must be paid for doing it.
+_FOR: Final = key_of(FOR_IT)
+_WORDS: Final = frozenset(("MUST", "DOING", "AND", "ONLY"))
+_KIND: Final = "kind"
+
+
+def priced_doing(passage: ClausePassage) -> Step | None:
+    """The action for the price that must be paid for it: for building a farm two credits are due; None where the
+    clause says more."""
+    doing, thing = only(passage.tagged("DOING")), only(passage.of("things"))
+    owed = passage.verbs == {"V.pay"} and {"MUST"} <= passage.words <= _WORDS
+    if doing is None or thing is None or not owed or not doing.key.endswith(_FOR):
+        return None
+    if passage.kinds - {"things", "amount", "word", "verb"} or not _is_priced(thing):
+        return None
+    command = only([one for one in game_commands(passage.language) if _does(one, doing, thing)])
+    price = _price(passage)
+    if command is None or price is None:
+        return None
+    return Do(command.name, (Filter(_KIND, "=", (Word(str(thing.feature(_KIND))),)),), (), price)
+
+
+def _is_priced(thing: ComposedPhrase) -> bool:
+    """Whether a phrase names one thing, or all, of a kind and says no more of it."""
+    plain = thing.case == "nom" and thing.n in (None, 1) and not (thing.bound or thing.scope or thing.ordinal)
+    return plain and len(thing.features) == 1 and thing.feature(_KIND) is not None
+
+
+def _does(command: GameCommand, doing: ComposedPhrase, thing: ComposedPhrase) -> bool:
+    """Whether a command does to such things what the noun of doing says."""
+    return command.needs_thing and doing.lemma in command.lemmas and command.subject == thing.feature("noun")
+
+
+def _price(passage: ClausePassage) -> Bundle | None:
+    """The goods that are due; None where one of them has no number."""
+    amounts = passage.of("amount")
+    plain = all(p.case == "acc" and not (p.each or p.bound) for p in amounts)
+    return bundle_of(amounts, "pay") if plain else None
+
+
+# Clauses that say of another price than the one that changes that it stays as it is.
+_SAYING_UNCHANGED: Final = frozenset(
+    ("BUT", "AND", "UNCHANGED", "PRICE", "PRICE_OF", "COST_OF", "NEG", "SO_MUCH", "OTHERS", "X")
+)
+_VERBS: Final = frozenset(("V.change", "V.cost", "V.be", "V.stand"))
+COST: Final = "koltseg"
+"""In the words for what something costs of a good."""
+
+
+def take_unchanged(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """That another price does not change: it adds nothing, unless it is the one that was said to."""
+    if not _says_so(passage) or passage.words - _SAYING_UNCHANGED or passage.verbs - _VERBS:
+        return None
+    draft.understood |= passage.words & {"NEG"}
+    costs, goods = passage.tagged("X"), passage.of("amount")
+    if not draft.is_lasting or any(p.n is not None for p in passage.phrases) or any(COST not in p.key for p in costs):
+        return False
+    named = [str(p.name) for p in goods] + [good for p in costs for good in _goods_in(p.key, passage)]
+    return len(named) == len(costs) + len(goods) and _is_other(named, passage, draft)
+
+
+def _is_other(goods: list[str], passage: ClausePassage, draft: AbilityDraft) -> bool:
+    """Whether neither of these goods, nor, where none is named, the kind of things, is what was said to change."""
+    changed = _changed_in(draft)
+    named = goods or [str(p.feature("kind")) for p in passage.of("things")]
+    known = not passage.tagged("X") or not changed.isdisjoint(passage.language.vocabulary.resources)
+    return changed.isdisjoint(named) and known
+
+
+def _says_so(passage: ClausePassage) -> bool:
+    if "V.change" in passage.verbs:
+        return "NEG" in passage.words
+    return "UNCHANGED" in passage.words and "NEG" not in passage.words
+
+
+def _goods_in(key: str, passage: ClausePassage) -> list[str]:
+    """The good that a word for a cost begins with: what it costs of it."""
+    entry = passage.language.lexicon.forms.get(key[: key.index(COST)])
+    return [str(entry.value or entry.tag)] if entry is not None else []
+
+
+def _changed_in(draft: AbilityDraft) -> set[str]:
+    """The goods and kinds of which a price was said to change."""
+    return {node.name for part in draft.parts for node in walk(part.step) if isinstance(node, Word)}

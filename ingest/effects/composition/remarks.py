@@ -1,4 +1,4 @@
-"""Clauses that add nothing to what was said: that one decides, that others get nothing, that the price is due."""
+"""Clauses that add nothing to what was said, say that there is nothing, or do again what the one before them does."""
 
 from __future__ import annotations
 
@@ -8,17 +8,45 @@ from typing import Final
 
 from kartotek.ingest.effects.composition.clauses import ClausePassage
 from kartotek.ingest.effects.composition.draft import AbilityDraft
-from kartotek.ingest.effects.composition.phrase import ComposedPhrase
-from kartotek.ingest.effects.composition.picks import only
-from kartotek.ingest.effects.composition.steps import commanded, put_back, unscoped
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase, only
+from kartotek.ingest.effects.composition.transfers import ClausePart
+from kartotek.ingest.effects.composition.trees import commanded, put_back, unscoped
+from kartotek.schema.language.construct import FREE_OF_CHARGE
 from kartotek.schema.language.node import Node, walk
-from kartotek.schema.language.nodes import Alternative, Choose, Do, Filter, ForScope, Free, May, Select, Step, Transfer
+from kartotek.schema.language.nodes import (
+    Alternative,
+    Choose,
+    Countable,
+    Do,
+    Filter,
+    ForScope,
+    Free,
+    May,
+    Select,
+    Step,
+    Transfer,
+    Word,
+)
 
 __all__ = [
-    "take_each_time", "take_free", "take_free_choice", "take_however_many", "take_kept", "take_not_both",
-    "take_not_others", "take_not_you", "take_price_due", "take_rounding", "take_the_rest",
-]  # fmt: skip
+    "take_each_time",
+    "take_free",
+    "take_free_choice",
+    "take_however_many",
+    "take_kept",
+    "take_not_both",
+    "take_not_others",
+    "take_not_you",
+    "take_price_due",
+    "take_rounding",
+    "take_the_rest",
+    "take_nothing_for_others",
+    "take_waived_price",
+    "take_once_more",
+]
 
+
+# Clauses that add nothing to what was said: that one decides, that others get nothing, that the price is due.
 _KEEPING: Final = "keep"
 _DRAWING: Final = "draw"
 _KEPT: Final = frozenset(("tart", "megtart"))
@@ -193,3 +221,120 @@ def _demands_price(passage: ClausePassage) -> bool:
         paid = {"AT_PRICE"} <= passage.words <= _DUE
         return paid or passage.words in (_NOT_FREE, _NOT_DUE)
     return passage.verbs == {"V.pay"} and {"PRICE"} <= passage.words <= _DUE
+
+
+# Clauses that say that there is nothing: nothing to pay for what is done, nothing for other things.
+_WAIVING: Final = frozenset(("NEG", "MUST", "DOING", "STEP", "FOR_IT", "NOTHING", "BUT", "AND"))
+_OTHER_THINGS: Final = frozenset(("OTHER", "OTHER_ONES"))
+_DENYING: Final = frozenset(("NEG", "NOTHING", "BUT", "AND")) | _OTHER_THINGS
+_GIVING: Final = frozenset(("V.due", "V.give", "V.gain"))
+
+
+def take_waived_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """That one need not pay for what was just said to do: it is for free."""
+    worded = {"NEG", "MUST"} <= passage.words <= _WAIVING and passage.verbs == {"V.pay"}
+    last = draft.last_step
+    if not worded or last is None or not passage.kinds <= {"word", "verb"}:
+        return None
+    draft.understood.add("NEG")
+    command = commanded(last)
+    if not isinstance(command, Do) or command.price is not None:
+        return False
+    spec = passage.language.vocabulary.verbs[command.verb]
+    draft.replace_last(put_back(last, replace(command, price=FREE_OF_CHARGE)))
+    return spec.costs
+
+
+def take_nothing_for_others(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """That there is nothing for other things than those that are counted: it adds nothing."""
+    things = [p for p in passage.of("things") if not p.this]
+    if _denies_more(passage) and passage.words & _OTHER_THINGS and draft.parts:
+        draft.understood.add("NEG")
+        return _shuts_out_all_others(things, draft)
+    if not _denies_more(passage) or not things or not all(map(_is_given_for, things)):
+        return None
+    counted = _counted_in(draft)
+    pairs = [(phrase, what) for phrase in things for what in counted]
+    if not draft.parts or not all(_filters_by(*pair) for pair in pairs):
+        return None  # they are left out of what is counted
+    draft.understood.add("NEG")
+    return len(counted) == len(draft.parts) and all(_is_apart(*pair) for pair in pairs)
+
+
+def _shuts_out_all_others(things: Sequence[ComposedPhrase], draft: AbilityDraft) -> bool:
+    """Whether only some things of a kind are counted, of which all others bring nothing."""
+    counted = _counted_in(draft)
+    some = all(isinstance(what, Select) and bool(what.filters or what.scope) for what in counted)
+    nouns = {what.noun for what in counted if isinstance(what, Select)}
+    alike = all(p.is_unqualified and p.feature("noun") in nouns and p.n is None for p in things)
+    return some and alike and 0 < len(counted) == len(draft.parts)
+
+
+def _is_given_for(phrase: ComposedPhrase) -> bool:
+    """Whether something is had for each of some things, however many."""
+    return phrase.case in ("cau", "after") and phrase.n is None
+
+
+def _counted_in(draft: AbilityDraft) -> list[Countable]:
+    """What the transfers of a draft are for each of."""
+    steps = (unscoped(part.step) for part in draft.parts)
+    return [step.per.what for step in steps if isinstance(step, Transfer) and step.per]
+
+
+def _denies_more(passage: ClausePassage) -> bool:
+    """Whether a clause says no more than that there is nothing for some things."""
+    denied = not passage.words.isdisjoint(("NOTHING", "NEG")) and passage.words <= _DENYING
+    return denied and passage.verbs <= _GIVING and passage.kinds <= {"things", "word", "verb"}
+
+
+def _filters_by(phrase: ComposedPhrase, what: Countable) -> bool:
+    """Whether a phrase names a quality by which what is counted is chosen."""
+    chosen_by = {one.attribute for one in what.filters} if isinstance(what, Select) else set()
+    return any(name in chosen_by for feature in phrase.features for name in feature)
+
+
+def _is_apart(phrase: ComposedPhrase, what: Countable) -> bool:
+    """Whether things have another value of a quality than the things that are counted."""
+    filters = {one.attribute: one for one in what.filters} if isinstance(what, Select) else {}
+    return any(
+        _shuts_out(filters[name], str(value))
+        for feature in phrase.features
+        for name, value in feature.items()
+        if name in filters
+    )
+
+
+def _shuts_out(one: Filter, value: str) -> bool:
+    named = Word(value) in one.values
+    return named if one.operator == "!=" else one.operator == "=" and not named
+
+
+# Clauses that do again what the one before them does: *majd még egyet ingyen*.
+_STILL: Final = "meg"
+"""The key of the word for one more."""
+_WORDS: Final = frozenset(("NEXT", "AND", "FREE", "EVEN", "BUT", "THEN"))
+_WITHOUT: Final = "nelkul"
+
+
+def take_once_more(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """One more of the things that the clause before does something to, at its price or for free."""
+    last, part = draft.last_step, draft.parts[-1] if draft.parts else None
+    if last is None or part is None or not _says_one_more(passage):
+        return None
+    command = commanded(last)
+    if not isinstance(command, Do) or command.args or not passage.language.vocabulary.verbs[command.verb].costs:
+        return False
+    free = "FREE" in passage.words
+    again = replace(command, price=FREE_OF_CHARGE) if free else command
+    if command == last:
+        draft.parts.append(ClausePart(again, part.timing, part.default))
+    return command == last
+
+
+def _says_one_more(passage: ClausePassage) -> bool:
+    """Whether a clause without a verb says one more, for free or not, and nothing else."""
+    number = only([p for p in passage.phrases if p.kind != "word"])
+    plain = number is not None and (number.kind, number.n, number.case, number.bound) == ("number", 1, "acc", "")
+    still = any(unit.key == _STILL for unit in passage.units)
+    named = any(unit.tag == "FREE" and _WITHOUT in unit.key for unit in passage.units)
+    return plain and still and not named and passage.words <= _WORDS

@@ -1,19 +1,248 @@
-"""The phrases of a clause of transfer by what they do in it: what is had, for each of what, by whom, from what."""
+"""How verbs speak of what changes hands: the cases of goods, who gets them, and whether all that is said is used."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from kartotek.ingest.effects.composition.clauses import ClausePassage
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase
-from kartotek.ingest.effects.composition.stores import POSSESSOR
-from kartotek.ingest.effects.composition.transfer_verbs import GUARDING, TAKEN, TransferVerb
+from kartotek.ingest.effects.composition.phrases import INTO, OUT_OF, POSSESSOR, names_store, pays_out
+from kartotek.ingest.effects.composition.trees import TransferKind, is_tradable
 
-__all__ = ["TransferPhrases", "transfer_phrases"]
+__all__ = [
+    "TransferVerb",
+    "is_paid_to_you",
+    "transfer_verb",
+    "TransferPhrases",
+    "transfer_phrases",
+    "is_whole_transfer",
+]
 
+
+# How verbs speak of what changes hands: in which cases the goods stand, and who gets them.
+_PREDICATES: Final = frozenset(("REWARD", "YOURS"))
+_POINTS: Final = "vp"
+_TO_YOU: Final = frozenset(("neked", "szamodra", "reszedre", "jatekosnak"))
 _YOU: Final = "2s"
+_ADDING: Final = "hozzá"
+"""The particle of verbs for adding something to what there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class TransferVerb:
+    """How a verb speaks of what changes hands: the cases of the goods, and those of who gets them."""
+
+    kind: TransferKind
+    goods: tuple[str, ...]
+    receiver: tuple[str, ...] = ()
+    gives: bool = False
+    """Whether its subject is what gives: each of such things gives so much."""
+    charged: bool = False
+    """Whether it fills up a good that is there already, which has the name that it is paid with."""
+
+
+_FRAMES: Final = {
+    "V.fill": TransferVerb("gain", ("acc",), charged=True),
+    "V.gain": TransferVerb("gain", ("acc",), ("nom",)),
+    "V.collect": TransferVerb("gain", ("acc",), ("nom",)),
+    "V.take": TransferVerb("gain", ("acc",), ("nom",)),
+    "V.draw": TransferVerb("gain", ("acc",), ("nom",)),
+    "V.reach": TransferVerb("gain", ("all", "acc", "nom"), ("nom", "dat")),
+    "V.give": TransferVerb("gain", ("acc", "nom"), ("dat",), gives=True),
+    "V.due": TransferVerb("gain", ("nom",), ("dat", "acc")),
+    "V.grow": TransferVerb("gain", ("ins", "nom"), (POSSESSOR,), gives=True),
+    "V.thrive": TransferVerb("gain", ("ins",), ("nom", POSSESSOR)),
+    "V.reward": TransferVerb("gain", ("ins", "nom"), ("acc", "dat"), gives=True),
+    "V.poorer": TransferVerb("lose", ("ins",), ("nom", POSSESSOR)),
+    "V.shorten": TransferVerb("lose", ("ins", "abl"), ("acc",)),
+    "V.start": TransferVerb("gain", ("ins",)),
+    "V.entitle": TransferVerb("gain", ("sub",), ("acc",), gives=True),
+    "V.share": TransferVerb("gain", ("ine",), ("nom",)),
+    "V.produce": TransferVerb("produce", ("acc",)),
+    "V.lose": TransferVerb("lose", ("acc",), ("nom",)),
+    "V.deduct": TransferVerb("lose", ("acc",), ("abl",)),
+}
+GUARDING: Final = TransferVerb("gain", ("nom", "ins"))
+"""Stats that guard what is yours, or with which something guards it."""
+_PREDICATE: Final = TransferVerb("gain", ("nom",))
+_COMING: Final = TransferVerb("gain", ("nom",), (POSSESSOR, "dat"))
+_LEAVING: Final = TransferVerb("lose", ("nom",), (POSSESSOR,))
+_WORTH: Final = TransferVerb("gain", ("acc", "nom", "dat", "ins"), gives=True)
+_BRINGING: Final = TransferVerb("gain", ("ins",), gives=True)
+_PAID_OUT: Final = TransferVerb("gain", ("acc",), gives=True)
+_AT_HAND: Final = TransferVerb("produce", ("nom",))
+_WILL_BE: Final = frozenset(("lesz", "lesznek"))
+_AVAILABLE: Final = frozenset(("rendelkezesedre", "rendelkezesere"))
+_MORE_HELD: Final = TransferVerb("gain", ("ins",), (POSSESSOR,))
+_LESS_HELD: Final = TransferVerb("lose", ("ins",), (POSSESSOR,))
+_GIVEN_UP: Final = TransferVerb("lose", ("del", "abl"), ("nom", "dat"))
+TAKEN: Final = TransferVerb("lose", ("acc",))
+"""What is taken from you: whoever takes it is the bank, the component, or somebody whom nothing can be said of."""
+_LOSS: Final = TransferVerb("lose", ("acc",), ("nom",))
+_DUE_FROM: Final = TransferVerb("lose", ("acc",), ("nom", "dat"))
+"""What must be paid: whoever must stands in the dative."""
+
+
+def is_paid_to_you(passage: ClausePassage) -> bool:
+    """Whether a verb of paying says that the payment is yours, or that a store makes it."""
+    paid = "V.pay" in passage.verbs and "MUST" not in passage.words
+    return paid and (pays_out(passage.units) or any(unit.key in _TO_YOU for unit in passage.units))
+
+
+def _is_yield(passage: ClausePassage) -> bool:
+    """Whether goods that can be traded are given again in each period: that is what producing them is."""
+    goods = [p.name for p in passage.of("amount")]
+    return "PERIOD" in passage.words and bool(goods) and all(is_tradable(name, passage.language) for name in goods)
+
+
+def _is_due_for_each(passage: ClausePassage) -> bool:
+    """Whether so much must be paid for each of some things."""
+    return _counts_things(passage) and not any(p.possible for p in passage.of("verb"))
+
+
+def _counts_things(passage: ClausePassage) -> bool:
+    """Whether something is had or paid for each of some things, not for one that is known."""
+    things = [p for p in passage.of("things") if p.case in ("after", "cau", "dist")]
+    return any(p.case == "dist" or p.each or p.plural or not p.definite for p in things)
+
+
+def transfer_verb(passage: ClausePassage) -> TransferVerb | None:
+    """How the verb of the clause speaks of goods; None where it does not."""
+    verbs = set(passage.verbs) - {"V.be"}
+    if "OR" in passage.words and len(verbs) > 1:
+        verbs -= {"V.choose"}
+    if not verbs or verbs == {"V.stand"}:
+        return _stated(passage)
+    if len(verbs) != 1:
+        return None
+    verb = verbs.pop()
+    special = _SPECIAL.get(verb)
+    found = special(passage) if special is not None else _FRAMES.get(verb)
+    if found is not None and found.kind == "gain" and _is_yield(passage):
+        return replace(found, kind="produce")
+    return found
+
+
+def _stated(passage: ClausePassage) -> TransferVerb | None:
+    """What a clause without a verb says is yours, is worth so much, or there is more of."""
+    if passage.words & _PREDICATES:
+        return _PREDICATE
+    if "WORTH" in passage.words:
+        return _counted_as_points(passage)
+    if passage.words & {"MORE", "LESS"}:
+        held = names_store(passage.units, "nom", "ine") or _will_be_yours(passage)
+        return (_MORE_HELD if "MORE" in passage.words else _LESS_HELD) if held else None
+    if "V.stand" in passage.verbs:
+        at_hand = any(unit.key in _AVAILABLE for unit in passage.units) and _is_yield(passage)
+        return _AT_HAND if at_hand else None
+    return _PREDICATE if _will_be_yours(passage) and _counts_things(passage) else None
+
+
+def _guarded(passage: ClausePassage) -> TransferVerb | None:
+    """What guards something of yours: it is a stat, of which the game counts how much there is."""
+    stats = passage.language.vocabulary.stats
+    guards = [p for p in passage.in_case("amount", *GUARDING.goods) if p.name in stats]
+    guarded = [p for p in passage.phrases if p.kind != "verb" and p.case == "acc"]
+    plain = all(p.owned and p.kind == "things" and p.is_unqualified and not p.plural for p in guarded)
+    return GUARDING if len(guards) == len(passage.of("amount")) == 1 and plain else None
+
+
+def _will_be_yours(passage: ClausePassage) -> bool:
+    """Whether a clause says that there will be so much of what is yours."""
+    yours = [p for p in passage.in_case("amount", "nom") if p.owned]
+    return bool(yours) and any(unit.tag == "V.be" and unit.key in _WILL_BE for unit in passage.units)
+
+
+def _counted_as_points(passage: ClausePassage) -> TransferVerb | None:
+    """What counts as so many points; of other goods that is no gain."""
+    points = all(p.name == _POINTS for p in passage.of("amount") if p.n is not None)
+    return _WORTH if points else None
+
+
+def _acquired(passage: ClausePassage) -> TransferVerb | None:
+    if "SZERT" in passage.words:
+        return TransferVerb("gain", ("sub",), ("nom",))
+    return TransferVerb("gain", ("acc",), (POSSESSOR,)) if names_store(passage.units, *INTO) else None
+
+
+def _shrunk(passage: ClausePassage) -> TransferVerb | None:
+    """What one has less of: again and again, or by what is said of where one has it."""
+    return _LESS_HELD if _recurs(passage) or names_store(passage.units, "nom", "acc") else None
+
+
+def _parted(passage: ClausePassage) -> TransferVerb | None:
+    """What one gives up; what one may give up, or is told to, is a price."""
+    offered = any(p.possible or p.command for p in passage.of("verb"))
+    return None if offered else _GIVEN_UP
+
+
+def _recurs(passage: ClausePassage) -> bool:
+    return any(time.startswith("each ") for time in passage.times)
+
+
+def _taken(passage: ClausePassage) -> TransferVerb | None:
+    return TAKEN if "YOU_FROM" in passage.words else _FRAMES["V.take"]
+
+
+def _chosen(passage: ClausePassage) -> TransferVerb | None:
+    return TransferVerb("gain", ("acc", "nom")) if "OR" in passage.words else None
+
+
+def _given(passage: ClausePassage) -> TransferVerb | None:
+    """What something gives; what you give is no gain of yours, unless you add it to what you have."""
+    yours = any(p.person == _YOU and not p.lemma.startswith(_ADDING) for p in passage.of("verb"))
+    if yours and not names_store(passage.units, *INTO):
+        return None
+    return _FRAMES["V.give"]
+
+
+def _moved(passage: ClausePassage) -> TransferVerb | None:
+    """What comes to somebody, or leaves them; of everything else some of these verbs say what it costs."""
+    if names_store(passage.units, *INTO):
+        return _COMING
+    return _LEAVING if names_store(passage.units, *OUT_OF) else None
+
+
+def _paid(passage: ClausePassage) -> TransferVerb | None:
+    """What is paid to you, must be paid, or is paid by others or for each of something."""
+    if is_paid_to_you(passage) or _is_paid_by_things(passage):
+        return _PAID_OUT
+    if "MUST" in passage.words:
+        return _DUE_FROM
+    return _LOSS if passage.of("player") or _is_due_for_each(passage) else None
+
+
+def _is_paid_by_things(passage: ClausePassage) -> bool:
+    """Whether each of your things pays something."""
+    person = {p.person for p in passage.of("verb")}
+    things = passage.in_case("things", "nom")
+    return person <= {"3s", "3p"} and "player" not in passage.kinds and any(p.each or p.plural for p in things)
+
+
+def _due(passage: ClausePassage) -> TransferVerb | None:
+    """What is due to somebody; in another case, what something brings with it."""
+    return _FRAMES["V.due"] if passage.in_case("amount", "nom") else _BRINGING
+
+
+def _gained(passage: ClausePassage) -> TransferVerb | None:
+    """What is had; so much less of it again and again is what is lost each time."""
+    return _LESS if "LESS" in passage.words and _recurs(passage) else _FRAMES["V.gain"]
+
+
+_LESS: Final = TransferVerb("lose", ("ins",))
+_SPECIAL: Final[Mapping[str, Callable[[ClausePassage], TransferVerb | None]]] = {
+    "V.gain": _gained,
+    "V.acquire": _acquired, "V.take": _taken, "V.choose": _chosen, "V.give": _given, "V.cost": _moved, "V.pay": _paid,
+    "V.come": _moved, "V.due": _due, "V.count": _counted_as_points, "V.shrink": _shrunk, "V.part": _parted,
+    "V.guard": _guarded,
+}  # fmt: skip
+"""Verbs that speak of goods in some clauses only, or not in all of them in the same way."""
+
+
+# The phrases of a clause of transfer by what they do in it: what is had, for each of what, by whom, from what.
 _COUNTING: Final = frozenset(("after", "cau", "dist"))
 
 
@@ -151,3 +380,85 @@ def _is_same(phrase: ComposedPhrase, amounts: Sequence[ComposedPhrase]) -> bool:
     yours = (phrase.kind, phrase.owned, phrase.n, phrase.each) == ("amount", True, None, False)
     named = [p.name for p in amounts if p.n is not None]
     return yours and phrase.case in ("nom", "acc", "all") and [phrase.name] == named
+
+
+# Whether all that a clause of transfer says goes into a transfer.
+_BARE: Final = frozenset(
+    (
+        "AND OR NEXT FIRST THEN FOR_IT EACH_TIME ONLY ROUNDED BUT YOU_TOO REWARD YOURS WORTH ANYTIME SZERT APIECE"
+        " CHOICE CITY"
+    ).split()
+)
+"""Words that say no more than the transfer does, whatever its verb."""
+_OWED: Final = frozenset(("MUST", "YOU_FROM"))
+"""Words of what one has to give."""
+_END: Final = ComposedPhrase("")
+
+
+def is_whole_transfer(passage: ClausePassage, verb: TransferVerb, found: TransferPhrases) -> bool:
+    """Whether all that the clause says goes into a transfer of these phrases."""
+    if max(map(len, (found.counted, found.players, set(passage.times)))) > 1:
+        return False
+    if any(unit.is_verb and unit.past for unit in passage.units):
+        return False  # a story
+    if found.players and "YOU_TOO" in passage.words:
+        return False  # you get one thing, and they another
+    if not _can_be_had(found) or _gives_up_this(passage, verb) or _may_lose(passage) or _takes_from_you(passage, verb):
+        return False
+    return not any(_left(passage, found, _allowed(passage, verb)))
+
+
+def _can_be_had(found: TransferPhrases) -> bool:
+    """Whether there are amounts, of which each is one amount."""
+    plain = not any(p.each or p.features for p in found.amounts)
+    return bool(found.amounts) and plain and not _is_apiece_of_nothing(found)
+
+
+def _is_apiece_of_nothing(found: TransferPhrases) -> bool:
+    """Whether one good is had apiece, and nothing says of what each."""
+    return [p.apiece for p in found.amounts] == [True] and not (found.counted or found.players)
+
+
+def _gives_up_this(passage: ClausePassage, verb: TransferVerb) -> bool:
+    """Whether this component itself is what one gives up something with."""
+    given_up = verb.kind == "lose" and verb is not TAKEN and "V.deduct" not in passage.verbs
+    return given_up and any(p.this for p in passage.of("things"))
+
+
+def _may_lose(passage: ClausePassage) -> bool:
+    """Whether somebody may lose something: then it is nobody's loss yet."""
+    return any(p.tag == "V.lose" and p.possible for p in passage.of("verb"))
+
+
+def _takes_from_you(passage: ClausePassage, verb: TransferVerb) -> bool:
+    """Whether somebody has it out of what you have, or of what a player has who is named."""
+    return verb.kind == "gain" and names_store(passage.units, *OUT_OF)
+
+
+def _left(passage: ClausePassage, found: TransferPhrases, allowed: frozenset[str]) -> Iterator[ComposedPhrase]:
+    """The phrases that say something which the transfer does not."""
+    known = found.places
+    for phrase, after in zip_longest(passage.phrases, passage.phrases[1:], fillvalue=_END):
+        if phrase.places in known or phrase.kind in ("verb", "time"):
+            continue
+        narrows = after.places in known or after.tag == "NEXT" or _is_opposed(after, passage)  # only so many, only then
+        if phrase.tag not in (allowed if narrows else allowed - {"ONLY"}):
+            yield phrase
+
+
+def _is_opposed(phrase: ComposedPhrase, passage: ClausePassage) -> bool:
+    """Whether a phrase is a time, and what another time does not bring was said before."""
+    return phrase.kind == "time" and any(unit.tag == "RATHER" for unit in passage.units)
+
+
+def _allowed(passage: ClausePassage, verb: TransferVerb) -> frozenset[str]:
+    """The words that may stand in a clause of such a verb without saying more."""
+    recurring = verb.kind == "produce" or any(time.startswith("each ") for time in passage.times)
+    allowed = _BARE | {"PERIOD"} if recurring else _BARE
+    if names_store(passage.units, *INTO):
+        allowed |= {"OWN_SUPPLY"}
+    if not passage.verbs - {"V.be"}:
+        allowed |= {"MORE"}
+    if verb.kind != "lose":
+        return allowed
+    return allowed | (_OWED if verb.goods != ("ins",) else _OWED | {"LESS"})

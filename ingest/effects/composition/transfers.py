@@ -2,28 +2,215 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
-from typing import Final
+from functools import lru_cache
+from itertools import groupby, pairwise
+from typing import Any, Final
 
 from kartotek.ingest.effects.composition.clauses import ClausePassage
-from kartotek.ingest.effects.composition.due import default_timing
-from kartotek.ingest.effects.composition.goods import as_choice, with_groups, with_numbers
-from kartotek.ingest.effects.composition.half_transfers import half_of
-from kartotek.ingest.effects.composition.held_on import with_sums
-from kartotek.ingest.effects.composition.phrase import ComposedPhrase
-from kartotek.ingest.effects.composition.picks import all_made
-from kartotek.ingest.effects.composition.steps import put_off
-from kartotek.ingest.effects.composition.transfer_checks import is_whole_transfer
-from kartotek.ingest.effects.composition.transfer_phrases import TransferPhrases, transfer_phrases
-from kartotek.ingest.effects.composition.transfer_verbs import TransferVerb, transfer_verb
-from kartotek.ingest.effects.composition.trees import TransferKind, bundle_of, capped, per_of
+from kartotek.ingest.effects.composition.phrase import ComposedPhrase, all_made, last_run, only, place_of, with_replaced
+from kartotek.ingest.effects.composition.transfer_phrases import (
+    TransferPhrases,
+    TransferVerb,
+    is_whole_transfer,
+    transfer_phrases,
+    transfer_verb,
+)
+from kartotek.ingest.effects.composition.trees import TransferKind, bundle_of, capped, default_timing, per_of, put_off
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.schema.language.nodes import Alternative, Bundle, ForScope, Later, Per, Step, Transfer
+from kartotek.schema.language.nodes import (
+    Alternative,
+    Amount,
+    Bundle,
+    Divide,
+    ForScope,
+    Held,
+    Later,
+    Per,
+    Step,
+    Transfer,
+)
 
-__all__ = ["ClausePart", "transfer_of"]
+__all__ = ["sum_on", "ClausePart", "transfer_of", "with_multiple"]
 
+
+# The goods of a clause with the words around them: their numbers where these stand apart, and choices among them.
+def as_choice(phrases: Sequence[ComposedPhrase]) -> Sequence[ComposedPhrase]:
+    """The phrases with `one of this and that` as this or that."""
+    at = place_of(phrases, "ONE_OF", "AMONG")
+    if at is None:
+        return phrases
+    listed, after = last_run(phrases[:at], _is_listed), phrases[at + 1 :]
+    if phrases[at].tag == "AMONG":
+        one = next(filter(_is_one, after), None)
+        if one is None or "amount" not in {p.kind for p in listed}:
+            return phrases
+        after = [p for p in after if p is not one]
+    return [*phrases[: at - len(listed)], *map(_chosen, listed), *after]
+
+
+def _is_listed(phrase: ComposedPhrase) -> bool:
+    """Whether a good is only named, as one of those that one may choose from, or a word joins such goods."""
+    if phrase.kind != "amount":
+        return phrase.tag in ("AND", "OR")
+    return phrase.n in (None, 1) and phrase.case == "nom" and not phrase.each
+
+
+def _is_one(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase says to take one of what was listed."""
+    return (phrase.kind, phrase.n, phrase.case) == ("number", 1, "acc")
+
+
+def _chosen(phrase: ComposedPhrase) -> ComposedPhrase:
+    """A good of a list as one that may be had, and what joins it to the next as `or`."""
+    return replace(phrase, case="acc") if phrase.kind == "amount" else replace(phrase, name="OR")
+
+
+def with_groups(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
+    """The phrases with `two each of these` beside `one each of that` as for each two of these one of that."""
+    counted = [p for p in phrases if _is_group(p)]
+    goods = [p for p in phrases if p.kind == "amount" and p.apiece and p not in counted]
+    if len(counted) != 1 or not goods:
+        return list(phrases)
+    return [_of_group(p, counted[0]) if p.apiece else p for p in phrases]
+
+
+def _is_group(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase speaks of so many at a time of what somebody has."""
+    many = phrase.is_noun and phrase.apiece and phrase.n not in (None, 1) and not phrase.bound
+    return many and (phrase.owned or phrase.scope is not None) and phrase.case in ("nom", "cau", "after")
+
+
+def _of_group(phrase: ComposedPhrase, counted: ComposedPhrase) -> ComposedPhrase:
+    return replace(phrase, apiece=False, each=phrase is counted)
+
+
+def with_numbers(phrases: Sequence[ComposedPhrase], grows: bool = False) -> list[ComposedPhrase]:
+    """The phrases with numbers beside their goods: eight of coins, one each of two goods, a level that grows by two."""
+    return _with_number_for_all(_with_number_apart(phrases, grows))
+
+
+def _with_number_apart(phrases: Sequence[ComposedPhrase], grows: bool) -> Sequence[ComposedPhrase]:
+    """The phrases with a number that stands by itself at the one good that has none."""
+    number = only([*filter(_stands_apart, phrases)])
+    if number is None:
+        return phrases
+    by_how_much = grows and number.case == "ins"
+    good = only([*filter(_is_grown if by_how_much else _is_part, phrases)])
+    if good is None:
+        return phrases
+    whole = replace(good, n=number.n, case=number.case, places=(*number.places, *good.places))
+    return with_replaced([p for p in phrases if p is not number], good, whole)
+
+
+def _stands_apart(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase is a number without its noun."""
+    return phrase.kind == "number" and phrase.bound in ("", "=")
+
+
+def _is_part(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase is a good of which, or in which, a number says how much: of coins, eight."""
+    return (phrase.kind, phrase.n) == ("amount", None) and phrase.case in ("ela", "ine")
+
+
+def _is_grown(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase is a good of one's own of which a number says by how much it grows."""
+    return (phrase.kind, phrase.n, phrase.owned) == ("amount", None, True) and phrase.case in ("nom", "acc")
+
+
+def _with_number_for_all(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
+    """The phrases with a number that is said twice, one each, at all the goods behind it."""
+    made = list(phrases)
+    before: ComposedPhrase | None = None
+    for at, phrase in enumerate(made):
+        if phrase.kind == "amount":
+            before = made[at] = _numbered_like(phrase, before)
+    return made
+
+
+def _numbered_like(good: ComposedPhrase, before: ComposedPhrase | None) -> ComposedPhrase:
+    if before is None or not before.apiece or good.n is not None:
+        return good
+    return replace(good, n=before.n, apiece=True)
+
+
+# Goods that lie on things, as the sum of what these have of them: your resources on blue buildings.
+_CASE: Final = re.compile(r"\{all:(\w+)\}")
+_Held = tuple[str, str, str]
+"""A noun, a good, and the case of the noun in which the good is said to be on it."""
+
+
+def with_sums(phrases: Sequence[ComposedPhrase], language: GameLanguage) -> Sequence[ComposedPhrase]:
+    """The phrases with things and your goods on them as one that counts these goods."""
+    for things, goods in pairwise(phrases):
+        made = _joined(things, goods, language)
+        if made is not None:
+            return with_replaced([p for p in phrases if p is not things], goods, made)
+    return phrases
+
+
+def _joined(things: ComposedPhrase, goods: ComposedPhrase, language: GameLanguage) -> ComposedPhrase | None:
+    """Things and goods right behind them as one phrase; None where they are no such. What is on yours is yours."""
+    yours = goods.owned or (things.owned and goods.n is None)
+    plain = goods.kind == "amount" and yours and not (goods.bound or goods.ordinal)
+    features = sum_on(things, str(goods.name), language) if plain else None
+    if features is None:
+        return None
+    places = (*things.places, *goods.places)
+    return replace(goods, kind="things", name=None, features=features, places=places, owned=True)
+
+
+def sum_on(things: ComposedPhrase, good: str, language: GameLanguage) -> tuple[Mapping[str, Any]] | None:
+    """What counts a good that lies on some things; None where they can have none, or more is said of them."""
+    attribute = _attributes(language).get((str(things.feature("noun")), good, things.case))
+    if things.kind != "things" or attribute is None or things.n is not None or things.ordinal or things.scope:
+        return None
+    what = language.selection(things.features)
+    return ({"count": f"sum({what}, {attribute})"},) if what is not None else None
+
+
+@lru_cache(maxsize=8)
+def _attributes(language: GameLanguage) -> Mapping[_Held, str]:
+    """The attributes of things that say how much of a good is on them."""
+    if language.words is None:
+        return {}
+    goods = {term.hu.lemma: good for good, term in language.words.terms.get("resources", {}).items()}
+    found: dict[_Held, str] = {}
+    for noun, declared in language.vocabulary.nouns.items():
+        for name in declared.attributes:
+            stated = language.words.attributes.get(f"{noun}.{name}") or language.words.attributes.get(name)
+            case = _CASE.search(stated.hu.get("unit", "")) if stated is not None else None
+            if stated is not None and stated.unit is not None and case is not None and stated.unit.hu.lemma in goods:
+                found[noun, goods[stated.unit.hu.lemma], case[1]] = name
+    return found
+
+
+# Half of what is held of one good, which comes as another.
+_HALVED: Final = frozenset(("nom", "dat"))
+_HAD: Final = frozenset(("acc", "ess"))
+_WORDS: Final = frozenset(("ROUNDED", "HALF_OF"))
+
+
+def half_of(passage: ClausePassage) -> tuple[Transfer, str] | None:
+    """The transfer and the good that it brings; None where the clause says more."""
+    held, had = _good_halved(passage, _HALVED), _good_halved(passage, _HAD)
+    if held is None or had is None or passage.words - _WORDS or len(_nouns(passage)) > 2:
+        return None
+    return Transfer("gain", Bundle((Amount(Divide(Held(held.name), 2), had.name),))), had.name
+
+
+def _nouns(passage: ClausePassage) -> list[ComposedPhrase]:
+    return [p for p in passage.phrases if p.kind not in ("word", "time", "verb")]
+
+
+def _good_halved(passage: ClausePassage, cases: frozenset[str]) -> ComposedPhrase | None:
+    """The only good in one of these cases, named without a number."""
+    return only([p for p in passage.in_case("amount", *cases) if p.n is None and isinstance(p.name, str)])
+
+
+# Clauses of getting, giving, losing and producing: who gets how much, for each of what, at most how much.
 _GROWING: Final = frozenset(("V.grow", "V.thrive"))
 
 
@@ -201,3 +388,51 @@ def _is_limit(counted: ComposedPhrase) -> bool:
     if counted.bound:
         return counted.bound == "<=" and not counted.each
     return counted.each or counted.n in (None, 1)
+
+
+# Amounts that are so many times what is counted, or as much: twice the number of your islands as coins.
+_HALF: Final = "HALF_OF"
+_TIMES: Final = ("MULTIPLE", _HALF)
+_COUNTING: Final = frozenset(("NUMBER_OF", "MATCHING", *_TIMES))
+_MATCH: Final = "V.match"
+_AS_GOODS: Final = frozenset(("ine", "ess"))
+"""The cases of the good as which something is had."""
+
+
+def with_multiple(passage: ClausePassage) -> ClausePassage:
+    """The clause with `twice the number of these as coins` as two coins for each of these; any other as it is."""
+    passage = _with_matching(passage)
+    at = place_of(passage.phrases, *_COUNTING)
+    counted = passage.phrases[at - 1] if at else None
+    if counted is None or not counted.is_noun or counted.n is not None or counted.each:
+        return passage
+    good, factor = _good_matched(passage, counted), only(passage.tagged(*_TIMES))
+    if good is None or (factor is None and "MATCHING" not in passage.words):
+        return passage
+    halved = factor is not None and factor.tag == _HALF
+    if halved and counted.kind == "amount":
+        return passage  # half of a good is a number of its own
+    number = factor.n if factor is not None and factor.n is not None else 1
+    whole = replace(counted, case="after", each=True, n=2 if halved else None)
+    bare = passage.without_tags(*_COUNTING, "ROUNDED")
+    return bare.exchanging(counted, whole).exchanging(good, replace(good, n=number, case="acc"))
+
+
+def _with_matching(passage: ClausePassage) -> ClausePassage:
+    """The clause of *the coins match the number of these* as one of getting coins that match it."""
+    verb, good = (
+        only(passage.of("verb")),
+        only([p for p in passage.in_case("amount", "nom") if p.plural and not p.owned]),
+    )
+    if verb is None or verb.tag != _MATCH or good is None:
+        return passage
+    matching = replace(verb, kind="word", name="MATCHING")
+    gained = replace(verb, name="V.gain", person="2s")
+    said = passage.exchanging(good, replace(good, case="acc")).exchanging(verb, gained)
+    return said.with_phrases((*said.phrases, matching))
+
+
+def _good_matched(passage: ClausePassage, counted: ComposedPhrase) -> ComposedPhrase | None:
+    """The one good that is had: as its object where it is said to match, else in the case of what something is as."""
+    cases = {"acc", *_AS_GOODS} if "MATCHING" in passage.words else _AS_GOODS
+    return only([p for p in passage.of("amount") if p is not counted and p.case in cases and p.n is None])

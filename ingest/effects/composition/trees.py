@@ -1,16 +1,16 @@
-"""Nodes of the effect language made from phrases: selections, numbers, bundles, transfers."""
+"""Nodes of the effect language made from phrases: selections, numbers, bundles, transfers, steps."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, Final, Literal, cast
+from dataclasses import fields, replace
+from typing import Any, Final, Literal, TypeVar, cast
 
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.grammar.meaning import CountPhrase as Counted
 from kartotek.schema.language.construct import product
-from kartotek.schema.language.node import Comparison
+from kartotek.schema.language.node import Comparison, Node
 from kartotek.schema.language.nodes import (
     Ability,
     Aggregate,
@@ -21,8 +21,11 @@ from kartotek.schema.language.nodes import (
     Countable,
     Divide,
     Filter,
+    ForScope,
     Held,
     Int,
+    Later,
+    May,
     Number,
     Per,
     Select,
@@ -35,10 +38,28 @@ from kartotek.schema.language.nodes import (
 )
 
 __all__ = [
-    "bundle_of", "capped", "countable", "excluding", "filters_without", "in_a_row", "including",
-    "number_of_things", "per_of", "timing_node",
-]  # fmt: skip
+    "bundle_of",
+    "capped",
+    "countable",
+    "excluding",
+    "filters_without",
+    "in_a_row",
+    "including",
+    "number_of_things",
+    "per_of",
+    "timing_node",
+    "commanded",
+    "good_of",
+    "put_back",
+    "put_off",
+    "unscoped",
+    "default_timing",
+    "is_tradable",
+    "with_other_values",
+]
 
+
+# Nodes of the effect language made from phrases: selections, numbers, bundles, transfers.
 TransferKind = Literal["gain", "lose", "have", "produce"]
 _KIND: Final = "kind"
 _SIGNS: Final = frozenset(("!=", "<", "<=", ">", ">=", "not"))
@@ -223,3 +244,96 @@ def per_of(phrase: ComposedPhrase, language: GameLanguage) -> Per | None:
     what = countable(phrase, language)
     every = phrase.ordinal or phrase.n or 1 if phrase.each else 1
     return Per(every, what) if what is not None else None
+
+
+# Steps without what is around them, and what they give.
+_LOSSES: Final = "losses"
+"""The phase in which players lose what others make them lose."""
+
+
+def unscoped(step: Step | None) -> Step | None:
+    """What other players do, or the step itself."""
+    return step.step if isinstance(step, ForScope) else step
+
+
+def commanded(step: Step) -> Step:
+    """What may be done, or the step itself."""
+    return step.step if isinstance(step, May) else step
+
+
+def put_back(around: Step, step: Step) -> Step:
+    """A step in place of the one that other players do or that may be done; by itself where `around` is no such."""
+    return replace(around, step=step) if isinstance(around, ForScope | May) else step
+
+
+def good_of(step: Step | None) -> str | None:
+    """The good of a step that transfers an amount of one good and nothing else."""
+    match step:
+        case Transfer(bundle=Bundle((Amount(resource=good),))):
+            return good
+    return None
+
+
+def put_off(step: Step, language: GameLanguage, when: str | None = None) -> Step:
+    """What others lose by what they have, or when players lose something, in the phase for that where the game has one;
+    any other step as it is."""
+    match step:
+        case ForScope(step=Transfer(kind="lose", per=per)) if _LOSSES in language.vocabulary.phases:
+            return Later(_LOSSES, step) if per is not None or when == f"each {_LOSSES}" else step
+    return step
+
+
+# When amounts are due where a text does not say it.
+def default_timing(name: str, language: GameLanguage, per: bool, kind: str) -> str:
+    """When an amount is due where the text does not say it; `!` where it is due then whatever the text says."""
+    if kind == "produce":
+        return _produced(name, language)
+    if name in language.vocabulary.stats:
+        return "!" + language.timing.get("have", "always").removeprefix("!")
+    if kind == "lose":
+        return language.timing.get("lose", "now")
+    return _gained(name, language, per)
+
+
+def _produced(name: str, language: GameLanguage) -> str:
+    """Goods that can be traded are there all the time, others come with the phase of production."""
+    if is_tradable(name, language):
+        return "!always"
+    return "each production" if "production" in language.vocabulary.phases else "now"
+
+
+def _gained(name: str, language: GameLanguage, per: bool) -> str:
+    """By the habit of the book: of this good for each of something, of this good, of any."""
+    counted = language.timing.get(f"{name} per") if per else None
+    return counted or language.timing.get(name) or language.timing.get("*", "now")
+
+
+def is_tradable(name: Any, language: GameLanguage) -> bool:
+    """Whether a name is that of a good that can be traded."""
+    good = language.vocabulary.resources.get(name) if isinstance(name, str) else None
+    return good is not None and good.tradable
+
+
+# Filters that shut out one of two values, as those that name the other.
+_T = TypeVar("_T")
+
+
+def with_other_values(value: _T, language: GameLanguage) -> _T:
+    """A tree in which things that are not of one of two kinds are of the other."""
+    if isinstance(value, tuple):
+        return tuple(with_other_values(one, language) for one in value)  # type: ignore[return-value]
+    if isinstance(value, Select):
+        return replace(value, filters=tuple(_other(one, value.noun, language) for one in value.filters))
+    if not isinstance(value, Node):
+        return value
+    return replace(value, **{one.name: with_other_values(getattr(value, one.name), language) for one in fields(value)})
+
+
+def _other(one: Filter, noun: str, language: GameLanguage) -> Filter:
+    """A filter by the other value of two, where it shuts out one of them."""
+    attribute = language.vocabulary.nouns[noun].attributes.get(one.attribute)
+    domain = language.vocabulary.domains.get(str(attribute.of)) if attribute is not None else None
+    if domain is None or one.operator != "!=" or len(one.values) != 1:
+        return one
+    others = [Word(value) for value in domain.values if Word(value) not in one.values]
+    return replace(one, operator="=", values=(others[0],)) if len(others) == 1 else one

@@ -1,12 +1,14 @@
-"""A word of a sentence with what it is."""
+"""A word of a sentence with what it is, and readers that are asked one after another."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
-__all__ = ["WordUnit", "tags_of"]
+__all__ = ["WordUnit", "tags_of", "first_answer"]
 
+
+# A word of a sentence with what it is.
 _SIGNS: Final = frozenset(",;:")
 
 
@@ -54,3 +56,19 @@ class WordUnit(NamedTuple):
 def tags_of(units: Iterable[WordUnit]) -> set[str]:
     """The tags of some units."""
     return {unit.tag for unit in units}
+
+
+# Readers that are asked one after another, until one of them has an answer.
+_Asked = ParamSpec("_Asked")
+_Answer = TypeVar("_Answer")
+
+
+def first_answer(
+    readers: Iterable[Callable[_Asked, _Answer | None]], *asked: _Asked.args, **named: _Asked.kwargs
+) -> _Answer | None:
+    """What the first reader that has an answer answers; None where none has one."""
+    for reader in readers:
+        answer = reader(*asked, **named)
+        if answer is not None:
+            return answer
+    return None

@@ -6,33 +6,38 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from kartotek.ingest.effects.composition.after_words import with_after
-from kartotek.ingest.effects.composition.compounds import split_compound
-from kartotek.ingest.effects.composition.contrasts import without_contrast
-from kartotek.ingest.effects.composition.counting_calls import with_counted
-from kartotek.ingest.effects.composition.figures import figure
-from kartotek.ingest.effects.composition.game_nouns import (
+from kartotek.ingest.effects.composition.denials import with_pairs, without_contrast, without_undone
+from kartotek.ingest.effects.composition.game_words import (
     denied_qualities,
     host_words,
     named_by,
     named_keys,
     pointed_hosts,
+    split_compound,
 )
+from kartotek.ingest.effects.composition.idioms import with_counted, with_drawn, with_got, with_moved, with_neighbours
 from kartotek.ingest.effects.composition.impersonal import without_passive
-from kartotek.ingest.effects.composition.in_place_of import without_undone
-from kartotek.ingest.effects.composition.moments import moment_at, moment_keys, with_grown_phase
-from kartotek.ingest.effects.composition.movers import with_drawn, with_got, with_moved
-from kartotek.ingest.effects.composition.neighbour_words import with_neighbours
-from kartotek.ingest.effects.composition.number_words import half_dozen, number_word
-from kartotek.ingest.effects.composition.paired_words import with_pairs
-from kartotek.ingest.effects.composition.periods import period_at, period_keys, without_periods
-from kartotek.ingest.effects.composition.phase_clauses import with_phase_clauses
-from kartotek.ingest.effects.composition.plain_lists import with_plain_lists
-from kartotek.ingest.effects.composition.plain_order import with_plain_order
-from kartotek.ingest.effects.composition.price_words import with_full_price, with_prices
-from kartotek.ingest.effects.composition.readers import first_answer
+from kartotek.ingest.effects.composition.number_words import figure, half_dozen, number_word
+from kartotek.ingest.effects.composition.plain_wording import (
+    with_full_price,
+    with_plain_lists,
+    with_plain_order,
+    with_plain_words,
+    with_prices,
+)
 from kartotek.ingest.effects.composition.tables import shared_forms
-from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.time_words import (
+    WordPlace,
+    moment_at,
+    moment_keys,
+    period_at,
+    period_keys,
+    with_after,
+    with_grown_phase,
+    with_phase_clauses,
+    without_periods,
+)
+from kartotek.ingest.effects.composition.unit import WordUnit, first_answer, tags_of
 from kartotek.ingest.effects.composition.verb_forms import GAME_VERB, VerbSense, event_nouns, game_verbs, shared_verbs
 from kartotek.ingest.effects.composition.verb_groups import (
     as_verb,
@@ -45,8 +50,6 @@ from kartotek.ingest.effects.composition.verb_groups import (
     without_announcing,
     without_denied,
 )
-from kartotek.ingest.effects.composition.word_order import with_plain_words
-from kartotek.ingest.effects.composition.word_place import WordPlace
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.grammar.phrases import TIMES
 from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry

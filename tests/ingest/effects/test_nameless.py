@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.effects.composition.nameless import has_nameless
+from kartotek.ingest.effects.composition.sentence import has_nameless
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.stage import language_of
 from kartotek.ingest.sentences import document

@@ -26,9 +26,9 @@ WRITTEN: Final = {
     "effects/grammar/events.py": "timings of clauses are text until `notation` parses them",
     "effects/grammar/phrases.py": "timings of phrases are text until `notation` parses them",
     "effects/composition/commands.py": "a verb with its filters is parsed",
-    "effects/composition/hook_words.py": "a hook with its filters is parsed",
+    "effects/composition/game_words.py": "a hook with its filters is parsed",
     "effects/composition/trees.py": "what is counted is parsed",
-    "effects/composition/uses.py": "the use of a card is parsed",
+    "effects/composition/shared_verbs.py": "the use of a card is parsed",
 }
 """Files that write a part of an expression as text, and for what."""
 

@@ -1,22 +1,26 @@
-"""Titles before a colon that say when one gets what stands behind it: *Bővítés: 2 lapka*, *Azonnali jutalom: 5 érme*;
-and goods before a colon that the words behind it sum up: *Két kredit: ennyit kapsz*."""
+"""Titles and labels before a colon that say when, how often or for what price one gets what stands behind it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from kartotek.ingest.effects.composition.clause_signs import OFTEN, are_goods, has_verb
-from kartotek.ingest.effects.composition.clauses import passage_of
+from kartotek.ingest.effects.composition.clauses import OFTEN, are_goods, has_verb, is_usage, passage_of
 from kartotek.ingest.effects.composition.events import event_of
-from kartotek.ingest.effects.composition.moments import phase_nouns
-from kartotek.ingest.effects.composition.shorthand_signs import in_case
-from kartotek.ingest.effects.composition.stores import is_store
+from kartotek.ingest.effects.composition.idioms import calls_for_count, takes_each
+from kartotek.ingest.effects.composition.phrases import is_store
+from kartotek.ingest.effects.composition.shorthand import in_case, is_note
+from kartotek.ingest.effects.composition.time_words import phase_nouns
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.text.sentences import Sentence, Token
 
-__all__ = ["is_title", "with_title"]
+__all__ = ["with_title", "points_back", "spoken_label"]
 
+
+# Titles before a colon that say when one gets what stands behind it: *Bővítés: 2 lapka*, *Azonnali jutalom: 5 érme*;
+# and goods before a colon that the words behind it sum up: *Két kredit: ennyit kapsz*.
 _TRIGGER: Final = "trigger"
 _ONCE: Final = frozenset(("azonnali", "egyszeri", "kezdo", "kezdeti", "indulo"))
 _BEGINNING: Final = frozenset(("kezdes", "jatekkezdes", "indulas", "kezdokeszlet", "indulokeszlet", "kezdotoke"))
@@ -112,3 +116,43 @@ def _with_time_of(title: list[WordUnit], rest: list[WordUnit], language: GameLan
     when = [title[0]._replace(tag="TIME", value=timing, case="nom")] if timing else []
     what = [] if has_verb(rest) else [title[-1]._replace(tag="REWARD", value=None, before="")]
     return [*when, *limits, *what, *rest]
+
+
+# Labels that are spoken with the sentence behind their colon: when, how often, for what price, what is counted.
+_LABELLED: Final = frozenset("ADDRESS TIME PERIOD ONCE TIMES ONE_TIME V.choose EACH_TIME ONLY ATMOST BUT".split())
+"""What a label may say of the sentence after it."""
+_PRICED: Final = frozenset("V.pay RES NUM ONE AND TIME".split())
+"""What a label says that is the price of what the sentence after it gives."""
+_BOUGHT: Final = frozenset(("V.gain", "V.draw", "V.game"))
+"""The verbs of what goods before a colon are paid for."""
+_HANDED: Final = frozenset(("V.gain", "REWARD", "TIME"))
+"""What a label says that one gets as a reward: it is named behind the colon."""
+
+
+def spoken_label(sentence: Sentence, language: GameLanguage) -> Sequence[Token]:
+    """The label of a sentence where it says when, how often, what is had or that there is a choice, or where the words
+    behind it point back at what it says; else nothing."""
+    label = sentence.label
+    if not label:
+        return ()  # most sentences have none: what stands in them is not asked yet
+    units = units_of(label, language)
+    tags = tags_of(units) - {"IDLE", "YOU", "YOU_TOO"}
+    rest = units_of(sentence.tokens, language)
+    if units and (is_title(units, rest, language) or is_note(units, rest, language)):
+        return label
+    stated, priced = set() < tags <= _LABELLED, {"V.pay"} <= tags <= _PRICED
+    handed = {"V.gain", "REWARD"} <= tags <= _HANDED
+    bought = are_goods(units) and not tags_of(rest).isdisjoint(_BOUGHT)
+    return label if stated or priced or handed or bought or (units and points_back(rest, units)) else ()
+
+
+def points_back(rest: Sequence[WordUnit], call: Sequence[WordUnit]) -> bool:
+    """Whether the words behind a colon point back at what stands before it: at things to count, a price, or what may be
+    done so often."""
+    if not any(":" in unit.before for unit in rest[:1]):
+        return False
+    if takes_each(rest):
+        return calls_for_count(call)
+    if rest[0].tag == "FOR_IT":
+        return any(unit.tag == "V.pay" for unit in call)
+    return any(unit.is_verb for unit in call) and is_usage(rest)
