@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from kartotek.ingest.confidence import CERTAIN, KEPT
+from kartotek.ingest.effects.grammar.statements import Statement
+from kartotek.ingest.effects.grammar.trees import normal_form
 from kartotek.ingest.effects.known_game import KnownGame, known_game
 from kartotek.ingest.effects.stage import ParagraphEffects, read_effects
-from kartotek.ingest.effects.statements import Statement
-from kartotek.ingest.effects.tree_equality import normal_form
 from kartotek.ingest.files.read import read
 from kartotek.ingest.newbook.effects import new_game
 from kartotek.ingest.newbook.language import draft_language

@@ -6,7 +6,7 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
@@ -109,24 +109,45 @@ WITHIN_INGEST = {
 read lists together and may import each other."""
 
 
-def test_folders_of_ingest_import_earlier_ones_only() -> None:
-    folder = ROOT / "ingest"
-    parts = [part for row in WITHIN_INGEST for part in row.split()]
-    modules = {path.relative_to(folder).parts[0].removesuffix(".py") for path in folder.rglob("*.py")}
-    assert modules - {"__init__"} == set(parts)
+WITHIN_EFFECTS = {
+    "lexicon": "",
+    "grammar": "lexicon",
+    "frames": "grammar lexicon",
+    "composition": "grammar lexicon",
+    "damage": "composition grammar lexicon",
+    "accounting": "composition grammar",
+    "subjects": "damage grammar lexicon",
+}
+"""The folders of `ingest/effects`; the modules beside them import all of these, and are imported by none."""
+
+
+@pytest.mark.parametrize(("folder", "within"), [("", WITHIN_INGEST), ("effects", WITHIN_EFFECTS)])
+def test_folders_of_the_reader_import_earlier_ones_only(folder: str, within: Mapping[str, str]) -> None:
+    root = ROOT / "ingest" / folder
+    depth = len(root.relative_to(ROOT).parts)
+    parts = {part for row in within for part in row.split()}
+    assert {path.name for path in root.iterdir() if any(path.glob("*.py"))} <= parts
+    assert not folder or all((root / part).is_dir() for part in parts)
     earlier: set[str] = set()
-    for row, listed in WITHIN_INGEST.items():
+    for row, listed in within.items():
         allowed = {*row.split(), *listed.split()}
         assert set(listed.split()) <= earlier, f"{row} lists what comes later"
-        paths = [path for part in row.split() for path in [*(folder / part).rglob("*.py"), *folder.glob(f"{part}.py")]]
+        paths = [path for part in row.split() for path in [*(root / part).rglob("*.py"), *root.glob(f"{part}.py")]]
+        ours = f"kartotek.{'.'.join(root.relative_to(ROOT).parts)}."
         wrong = [
             f"{path}:{line}: {name}"
             for path in paths
             for line, name in named(path)
-            if name.startswith("kartotek.ingest.") and name.split(".")[2] not in allowed
+            if name.startswith(ours) and name.split(".")[depth + 1] not in allowed
         ]
         assert not wrong, f"{row} must not import these"
         earlier.update(row.split())
+
+
+def test_only_the_doors_of_the_reader_stand_beside_its_folders() -> None:
+    parts = {part for row in WITHIN_INGEST for part in row.split()}
+    beside = {path.stem for path in (ROOT / "ingest").glob("*.py")} - {"__init__"}
+    assert beside == {"confidence", "pipeline", "sentences"} and beside <= parts
 
 
 EXTRAS_OF = {"ingest": ["ingest"], "catalog": ["bulk", "scale", "translate", "postgres"], "api": ["bulk", "previews"]}

@@ -8,11 +8,10 @@ from itertools import pairwise
 from typing import Final
 
 from kartotek.ingest.confidence import FULL, condensed, confidence_after
-from kartotek.ingest.effects.accounting.label_words import narrows
-from kartotek.ingest.effects.accounting.missing_operators import unaccounted
-from kartotek.ingest.effects.accounting.passed_words import acts
+from kartotek.ingest.effects.accounting.missing_operators import narrows, unaccounted
+from kartotek.ingest.effects.accounting.rule_words import acts
 from kartotek.ingest.effects.accounting.turning_words import unshown
-from kartotek.ingest.effects.by_rule import points_back
+from kartotek.ingest.effects.by_rule import part_by_rule, points_back
 from kartotek.ingest.effects.composition.labels import spoken_label, with_title
 from kartotek.ingest.effects.composition.sentence import compose
 from kartotek.ingest.effects.composition.shorthand import is_bare, is_shorthand, leaves_out_verb
@@ -20,14 +19,13 @@ from kartotek.ingest.effects.composition.trees import with_other_values
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.confidence import INTERLEAVED, OVERLOOKED, penalties_of
-from kartotek.ingest.effects.damage.lost_sentences import adds
+from kartotek.ingest.effects.damage.lost_words import adds
 from kartotek.ingest.effects.damage.unknown_words import garbled
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
+from kartotek.ingest.effects.grammar.notation import checked
+from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.memory import Memory
-from kartotek.ingest.effects.notation import checked
-from kartotek.ingest.effects.part_by_rule import part_by_rule
-from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.text.sentences import Paragraph, Sentence, Token
 from kartotek.schema.language.construct import ACTION
 from kartotek.schema.language.nodes import Ability, Later

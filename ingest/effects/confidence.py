@@ -7,10 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
 from kartotek.ingest.confidence import GUESSED_WORD, PENALTIES, confidence_after
-from kartotek.ingest.effects.accounting.label_words import narrows
-from kartotek.ingest.effects.accounting.missing_operators import unaccounted
-from kartotek.ingest.effects.accounting.passed_words import acts, idle_places, passed_over
-from kartotek.ingest.effects.accounting.rule_words import unsaid
+from kartotek.ingest.effects.accounting.missing_operators import narrows, unaccounted
+from kartotek.ingest.effects.accounting.rule_words import acts, idle_places, passed_over, unsaid
 from kartotek.ingest.effects.accounting.turning_words import unshown
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.damage.lost_words import lost_words

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Final
 
 from kartotek.ingest.confidence import HEARD_TWICE, SAID_TWICE
-from kartotek.ingest.effects.doubts import capped
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.effects.notation import checked
-from kartotek.ingest.effects.statements import Statement
-from kartotek.ingest.effects.trees import has_condition, is_open, last_step
+from kartotek.ingest.effects.grammar.doubts import capped
+from kartotek.ingest.effects.grammar.notation import checked
+from kartotek.ingest.effects.grammar.statements import Statement
+from kartotek.ingest.effects.grammar.trees import has_condition, is_open, last_step
 from kartotek.schema.language.construct import ACTION, ALWAYS, NOW, in_order, steps_of, swap
 from kartotek.schema.language.nodes import Ability, Do
 

@@ -11,7 +11,7 @@ from typing import Any
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.lexicon.forms import build_lexicon
 from kartotek.ingest.effects.lexicon.word_tables import word_table
-from kartotek.ingest.effects.priced_names import PricedNames, load_priced_names
+from kartotek.ingest.effects.named import PricedNames, load_priced_names
 from kartotek.ingest.effects.subjects.names import ComponentNames, load_names
 from kartotek.ingest.terms.game_words import base_of
 from kartotek.ingest.text.keys import key_of

@@ -7,17 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from kartotek.ingest.confidence import ACROSS_SENTENCES
-from kartotek.ingest.effects import discourse as d
-from kartotek.ingest.effects.continuations import Antecedent
-from kartotek.ingest.effects.doubts import capped
-from kartotek.ingest.effects.exchanges import OfferedExchanges
+from kartotek.ingest.effects.continuations import Antecedent, OfferedExchanges, Scores, offers_ways
+from kartotek.ingest.effects.grammar import discourse as d
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
+from kartotek.ingest.effects.grammar.doubts import capped
 from kartotek.ingest.effects.grammar.meaning import is_bare
-from kartotek.ingest.effects.menus import offers_ways
-from kartotek.ingest.effects.notation import checked, per_of, timing_of
-from kartotek.ingest.effects.scores import Scores
-from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.grammar.notation import checked, per_of, timing_of
+from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.construct import (
     IT,

@@ -1,29 +1,93 @@
-"""What a text says in passing about components that it names: what they cost, what they are worth, what they free.
-
-Examples tell such facts beside a story that is no rule, so only what stands right at a name is read: a price, a number
-of points in brackets, or that one component makes another free.
-"""
+"""What a text says in passing about components that it names, and prices stated by themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from itertools import chain, takewhile
+from pathlib import Path
 from typing import Final
 
+from rapidfuzz.distance import Levenshtein
+
 from kartotek.ingest.confidence import FOUND_BY_NAME
+from kartotek.ingest.effects.composition.clauses import are_goods
+from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
-from kartotek.ingest.effects.notation import bundle_of, checked
-from kartotek.ingest.effects.priced_names import PricedNames
-from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.grammar.notation import bundle_of, checked
+from kartotek.ingest.effects.grammar.statements import Statement
+from kartotek.ingest.effects.lexicon.word_tables import case_keys, word_table
+from kartotek.ingest.terms.known import component_rows
+from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.sentences import Paragraph, Sentence, Token, sentences
+from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.function_words import CONJUNCTIONS, DEFINITE_ARTICLES
-from kartotek.schema.language.construct import ACTION, END, FREE_OF_CHARGE, UNKNOWN, do, flag, only_if, transfer
-from kartotek.schema.language.nodes import Ability, Bundle, Limit, Price
+from kartotek.schema.language.construct import ACTION, END, FREE_OF_CHARGE, UNKNOWN, amount, do, flag, only_if, transfer
+from kartotek.schema.language.nodes import Ability, Alternative, Bundle, Free, Limit, Price
 
-__all__ = ["explain", "read_named"]
+__all__ = ["PricedNames", "load_priced_names", "explain", "read_named", "named_price", "stated_price"]
 
+
+# The components of a game that have a price, by every form of their names.
+_SHORTEST_FUZZY: Final = 8
+
+
+@dataclass(frozen=True)
+class PricedNames:
+    """The components of a game that have a price, by every form of their names."""
+
+    by_key: Mapping[str, str]
+
+    @cached_property
+    def _by_shape(self) -> Mapping[tuple[int, str], Sequence[str]]:
+        found: dict[tuple[int, str], list[str]] = defaultdict(list)
+        for key in self.by_key:
+            found[len(key), key[0]].append(key)
+        return found
+
+    def named(self, key: str) -> str | None:
+        exact = self.by_key.get(key)
+        if exact is not None or len(key) < _SHORTEST_FUZZY:
+            return exact
+        near = {self.by_key[form] for form in self._alike(key) if Levenshtein.distance(form, key, score_cutoff=1) <= 1}
+        return near.pop() if len(near) == 1 else None
+
+    def _alike(self, key: str) -> Iterator[str]:
+        """The names with the same first letter and nearly as many."""
+        for size in (-1, 0, 1):
+            yield from self._by_shape.get((len(key) + size, key[0]), ())
+
+
+@lru_cache(maxsize=8)
+def load_priced_names(game: str, folder: Path) -> PricedNames:
+    """The names of the components of a game that have a price: its other words for them first, then those printed."""
+    forms = {key_of(name): f"{game}:{component}" for name, component in word_table(game).get("called", {}).items()}
+    for path in sorted((folder / "games" / game / "components").glob("*.csv")):
+        for component, key in _printed_names(path):
+            forms.setdefault(key, f"{game}:{component}")
+    return PricedNames({key: component for key, component in forms.items() if key})
+
+
+def _printed_names(path: Path) -> Iterator[tuple[str, str]]:
+    """The components of a file by the keys of their names: the Hungarian one in all cases, and the English one."""
+    rows = list(component_rows(path))
+    if not rows or "cost" not in rows[0] or rows[0].get("parent"):
+        return
+    for row in rows:
+        component = f"{path.stem}:{row['id']}"
+        if row["name_hu"] not in ("", "?"):
+            yield from ((component, key) for key in case_keys(Lexeme(row["name_hu"])))
+        if row["name_en"] not in ("", "?"):
+            yield component, key_of(row["name_en"])
+
+
+# What a text says in passing about components that it names: what they cost, what they are worth, what they free.
+# Examples tell such facts beside a story that is no rule, so only what stands right at a name is read: a price, a
+# number of points in brackets, or that one component makes another free.
 _LONGEST_NAME: Final = 4
 _EXPLANATION: Final = "magyarazat"
 _NEAR: Final = 2
@@ -213,3 +277,50 @@ def _one_bundle(rest: Clause, items: Sequence[Item], case: str) -> Bundle | None
         return None
     rest.use(*items)
     return bundle_of(bundles[0], "pay")
+
+
+# Prices that a sentence states by itself: *Ára: 2 érme*, *Költsége 1 fa vagy 3 kő*, *Ingyenes*.
+_PRICE: Final = "PRICE"
+_FREE: Final = "FREE"
+_COSTS: Final = "V.cost"
+
+
+def stated_price(sentence: Sentence, language: GameLanguage) -> Bundle | Free | None:
+    """The price that a sentence states and nothing else; None for any other sentence."""
+    units = [one for one in units_of((*sentence.label, *sentence.tokens), language) if one.tag != "IDLE"]
+    at = next((place for place, unit in enumerate(units) if unit.tag == _PRICE), None)
+    said = units if at is None else units[at + 1 :]
+    if [unit.tag for unit in said] == [_FREE]:
+        return FREE_OF_CHARGE
+    if at is None and [unit.tag for unit in said[-1:]] == [_COSTS]:
+        return _paid(said[:-1], "ill")
+    return _paid(said, "nom") if at is not None else None
+
+
+def named_price(words: Sequence[Token], language: GameLanguage) -> Bundle | Free | None:
+    """The price that words behind a name state, with the word for it or without."""
+    units = units_of([one._replace(aside=False) for one in words], language)
+    said = [one for one in units if one.tag not in ("IDLE", _PRICE)]
+    return FREE_OF_CHARGE if [unit.tag for unit in said] == [_FREE] else _paid(said, "nom")
+
+
+def _paid(units: Sequence[WordUnit], case: str) -> Bundle | None:
+    """So much of some goods, or of others; None where a word says more."""
+    if not are_goods(units) or any(unit.tag == "RES" and unit.case != case for unit in units):
+        return None
+    ways: list[list[tuple[int, str]]] = [[]]
+    number: int | None = None
+    for unit in units:
+        if unit.tag == "OR":
+            ways.append([])
+        elif unit.tag in ("NUM", "ONE"):
+            number = int(unit.value)
+        elif unit.tag == "RES":
+            if number is None or not isinstance(unit.value, str):
+                return None
+            ways[-1].append((number, unit.value))
+            number = None
+    if number is not None or not all(ways):
+        return None
+    bundles = tuple(Bundle(tuple(amount(n, name) for n, name in way)) for way in ways)
+    return bundles[0] if len(bundles) == 1 else Bundle((Alternative(bundles),))

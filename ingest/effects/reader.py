@@ -7,27 +7,43 @@ from dataclasses import replace
 from typing import Final
 
 from kartotek.ingest.confidence import CERTAIN, EXAMPLE_ONLY, LEAST_IN_REMARK, PENALTIES
-from kartotek.ingest.effects.afterthoughts import EarlierSentence, may_be_afterthought, with_afterthought
-from kartotek.ingest.effects.best_reading import statements_of
+from kartotek.ingest.effects.best_reading import (
+    EarlierSentence,
+    may_be_afterthought,
+    read_joined,
+    says_of_it,
+    statements_of,
+    with_afterthought,
+)
 from kartotek.ingest.effects.composition.clauses import are_goods
 from kartotek.ingest.effects.composition.labels import spoken_label
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.continuations import continued, paid
-from kartotek.ingest.effects.cuts import is_rest, lacks_rest, lacks_verb, rejoined
-from kartotek.ingest.effects.damage.lost_sentences import adds
-from kartotek.ingest.effects.discourse import Continuation, OncePerNote, PriceOf, Repeat
-from kartotek.ingest.effects.doubts import capped
+from kartotek.ingest.effects.damage.lost_words import adds
 from kartotek.ingest.effects.frames.compose import PLACE_OF_ACTION
 from kartotek.ingest.effects.grammar.chunks import tag_tokens
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
+from kartotek.ingest.effects.grammar.discourse import Continuation, OncePerNote, PriceOf, Repeat
+from kartotek.ingest.effects.grammar.doubts import capped
 from kartotek.ingest.effects.grammar.meaning import first_value
-from kartotek.ingest.effects.joined_sentences import read_joined, says_of_it
-from kartotek.ingest.effects.manner import Manner, is_doubtful, is_guess
+from kartotek.ingest.effects.grammar.notation import checked
+from kartotek.ingest.effects.grammar.statements import Statement, canonical
+from kartotek.ingest.effects.grammar.trees import gains_something, has_condition
 from kartotek.ingest.effects.memory import Memory
-from kartotek.ingest.effects.notation import checked
-from kartotek.ingest.effects.sentence_notes import HAVING, has_word, note_uncertain, note_unread, remember_last
-from kartotek.ingest.effects.statements import Statement, canonical
-from kartotek.ingest.effects.trees import gains_something, has_condition
+from kartotek.ingest.effects.sentence_context import (
+    HAVING,
+    Manner,
+    has_word,
+    is_doubtful,
+    is_guess,
+    is_rest,
+    lacks_rest,
+    lacks_verb,
+    note_uncertain,
+    note_unread,
+    rejoined,
+    remember_last,
+)
 from kartotek.ingest.text.sentences import Paragraph, Sentence, Token
 from kartotek.schema.language.nodes import Ability, ForEach
 

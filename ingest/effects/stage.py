@@ -8,24 +8,24 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from kartotek.ingest.confidence import LEAST
+from kartotek.ingest.effects.continuations import Menu
 from kartotek.ingest.effects.damage.misread_words import has_number
 from kartotek.ingest.effects.damage.unknown_words import has_doubtful_word
-from kartotek.ingest.effects.doubts import at_once, capped, doubted_at, leaves_open, partly_read
 from kartotek.ingest.effects.gathering import add_to, confirmed, joined, renewed
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.grammar.doubts import at_once, capped, doubted_at, leaves_open, partly_read
+from kartotek.ingest.effects.grammar.statements import parsed_statement
+from kartotek.ingest.effects.grammar.trees import scores_points
 from kartotek.ingest.effects.known_game import KnownGame, known_game, language_of, vocabulary_of, words_of
-from kartotek.ingest.effects.menus import Menu
 from kartotek.ingest.effects.named import explain, read_named
 from kartotek.ingest.effects.reader import Memory, Statement, confidence_alone, read_paragraph
-from kartotek.ingest.effects.statements import parsed_statement
 from kartotek.ingest.effects.subjects.contents import Contents
-from kartotek.ingest.effects.subjects.items import Items
+from kartotek.ingest.effects.subjects.labels import Items
 from kartotek.ingest.effects.subjects.names import ComponentNames
+from kartotek.ingest.effects.subjects.owners import is_moved
 from kartotek.ingest.effects.subjects.rolls import Rolls
-from kartotek.ingest.effects.subjects.sides import is_moved
 from kartotek.ingest.effects.subjects.subjects import Tracker
 from kartotek.ingest.effects.subjects.tracks import Tracks
-from kartotek.ingest.effects.trees import scores_points
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.text.deinterleave import with_interleaved
 from kartotek.ingest.text.hyphenation import join_halves

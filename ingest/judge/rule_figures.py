@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.stage import language_of, read_effects
-from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.pipeline import read_book
 
 __all__ = ["RuleFigures", "rule_figures"]

@@ -16,11 +16,10 @@ from kartotek.ingest.effects.composition.labels import spoken_label
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.confidence import weighs
 from kartotek.ingest.effects.grammar.clauses import GameLanguage, clause_of
+from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.known_game import KnownGame
-from kartotek.ingest.effects.priced_names import PricedNames
+from kartotek.ingest.effects.named import PricedNames, named_price, stated_price
 from kartotek.ingest.effects.stage import ParagraphEffects
-from kartotek.ingest.effects.stated_prices import named_price, stated_price
-from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.effects.subjects.names import names_of
 from kartotek.ingest.lists.facts import UNREAD, DraftStatement
 from kartotek.ingest.newbook.entries import BookEntries

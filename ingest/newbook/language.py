@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, get_args
 
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.known_game import language_with
-from kartotek.ingest.effects.lexicon.inflections import case_keys
+from kartotek.ingest.effects.lexicon.word_tables import case_keys
 from kartotek.ingest.newbook.proposals import ProposedWord, WordRole
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import piece_of

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.effects.grammar.statements import canonical
+from kartotek.ingest.effects.grammar.trees import is_open, price_of
 from kartotek.ingest.effects.stage import Statement, read_effects, vocabulary_of
-from kartotek.ingest.effects.statements import canonical
-from kartotek.ingest.effects.trees import is_open, price_of
 from kartotek.ingest.lists.number_facts import number_rows
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.readings.cited_lines import line_rows

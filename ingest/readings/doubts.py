@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.effects.grammar.trees import price_of
 from kartotek.ingest.effects.stage import Statement, read_effects
-from kartotek.ingest.effects.trees import price_of
 from kartotek.ingest.lists.number_facts import NumberFact
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.readings.anchors import Anchors, align, term_marks

@@ -11,8 +11,8 @@ from kartotek.ingest.confidence import PENALTIES
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.constructions import NEW, constructions_of, known_constructions
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.stage import language_of, read_effects
-from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.files.read import LineGap
 from kartotek.ingest.lists.number_facts import NumberFact
 from kartotek.ingest.pipeline import Book

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from kartotek.ingest.confidence import CERTAIN
+from kartotek.ingest.effects.frames.sense_table import SENSE
 from kartotek.ingest.effects.lexicon.word_tables import ROW
-from kartotek.ingest.effects.senses import SENSE
 from kartotek.ingest.effects.stage import Statement, read_effects
 from kartotek.ingest.lists.number_facts import CountScore, score
 from kartotek.ingest.pipeline import Book

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from kartotek.ingest.confidence import CUT_NUMBER
-from kartotek.ingest.effects.lexicon.inflections import case_keys
-from kartotek.ingest.effects.lexicon.verbs import VerbForms
+from kartotek.ingest.effects.lexicon.word_tables import VerbForms, case_keys
 from kartotek.ingest.terms.reading_rules import reading_part
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.sentences import Token

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.structure.facts import Finding
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.model import BesideRule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.effects.subjects.items import Items
+from kartotek.ingest.effects.subjects.labels import Items
 from kartotek.ingest.effects.subjects.names import ComponentNames
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.number_slots import number

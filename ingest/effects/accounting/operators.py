@@ -1,27 +1,115 @@
-"""The words of a sentence that turn a statement into another one: negations, limits, exceptions, other receivers."""
+"""Words that turn a statement into another one: negations, limits, groups, and those of them that say nothing."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final
 
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
 from kartotek.ingest.confidence import UNLISTED
-from kartotek.ingest.effects.accounting.idle_operators import is_idle
+from kartotek.ingest.effects.accounting.tree_signs import SHOWN, numbers_in
 from kartotek.ingest.effects.composition.number_words import ENDINGS, GLUED
+from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.numerals import number_of, ordinal_of, times_of
+from kartotek.schema.language.node import Node
+from kartotek.schema.language.nodes import Amount, Bundle, Divide, Number, Pay, Per
 
-__all__ = ["Operator", "kind_of_word", "operators_in", "tags_of_kinds"]
+__all__ = ["Operator", "operators_in", "tags_of_kinds", "unshown_groups"]
 
+
+# Operators that say nothing where they stand: at least one, not even if, whether or not.
+_ONES: Final = frozenset(("egy", "1", "egyik", "egyet"))
+_NOTHING: Final = "semmi"
+"""How the words for nothing begin."""
+_BEFORE: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Surroundings:
+    """The words around an operator, by their keys: two before it, and the one after it."""
+
+    before: Sequence[str]
+    after: str
+
+    def is_after(self, *keys: str) -> bool:
+        """Whether one of these words stands right before it."""
+        return any(key in keys for key in self.before[-1:])
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether a number comes next."""
+        return self.after.isdecimal() or number_of(self.after) is not None
+
+
+def is_idle(keys: Sequence[str], place: int) -> bool:
+    """Whether an operator says nothing here: at least one, exactly without a number, not even if, whether or not."""
+    key = keys[place]
+    test = _TESTS.get(_NOTHING if key.startswith(_NOTHING) else key)
+    if test is None:
+        return False
+    after = next(iter(keys[place + 1 : place + 2]), "")
+    return test(_Surroundings(keys[max(0, place - _BEFORE) : place], after))
+
+
+def _at_least(around: _Surroundings) -> bool:
+    """At least one."""
+    return around.after in _ONES
+
+
+def _nothing(around: _Surroundings) -> bool:
+    """Nothing else."""
+    return around.after.startswith("mas")
+
+
+def _exactly(around: _Surroundings) -> bool:
+    """Exactly, without a number."""
+    numeral = number_of(around.after)
+    return not around.after.isdecimal() and (numeral is None or numeral[1] == "times")
+
+
+def _only(around: _Surroundings) -> bool:
+    """Whenever; only so many."""
+    return around.is_after("ahanyszor", "amikor") or around.is_counting
+
+
+def _only_counting(around: _Surroundings) -> bool:
+    """Only so many."""
+    return around.is_counting
+
+
+def _not(around: _Surroundings) -> bool:
+    """Or not."""
+    return around.is_after("vagy")
+
+
+def _not_even(around: _Surroundings) -> bool:
+    """Not even then; or not."""
+    return "akkor" in around.before or _not(around)
+
+
+def _if(around: _Surroundings) -> bool:
+    """Not even then if."""
+    return {"akkor", "sem"}.issubset(around.before)
+
+
+_TESTS: Final[Mapping[str, Callable[[_Surroundings], bool]]] = {
+    "legalabb": _at_least, _NOTHING: _nothing, "pontosan": _exactly, "csak": _only, "csupan": _only_counting,
+    "nem": _not, "sem": _not_even, "ha": _if,
+}  # fmt: skip
+"""When each operator says nothing."""
+
+
+# The words of a sentence that turn a statement into another one: negations, limits, exceptions, other receivers.
 _AMBIGUOUS: Final = frozenset(("hat", "het", "ott", "egy", "otet", "ezert"))
 _DAMAGED: Final = re.compile(r"\d+[A-HJ-Za-z]|[A-HJ-Za-z]\d+|\d+[A-Za-z]\d+|l{2,3}|[lO]{2}")
 _GROUP: Final = re.compile(r"\d{3}")
@@ -185,3 +273,59 @@ def _is_reference(keys: Sequence[str], place: int) -> bool:
 def _is_icon(keys: Sequence[str], place: int) -> bool:
     """Whether a number comes again after scraps too short for words."""
     return keys[place] in keys[place + 1 :] and all(len(key) < _WORD for key in keys[:place])
+
+
+# Words that say how many go together or how often something is taken: pairs, halves, multiples, and what is begun.
+# A tree that shows nothing of such a word gives too much, or too little.
+_PAIRS: Final = frozenset(("EACH_PAIR", "PAIR_FOR", "PAIR_OF", "IN_PAIRS"))
+_HALVES: Final = frozenset(("HALF_SO_MUCH", "HALF_OF"))
+_BEGUN: Final = ("megkezdett", "megkezdve")
+"""Words for a group that counts though it is not whole: no tree says that."""
+_AT_MOST: Final = "at_most"
+_NOT_MORE: Final = ("nem", "tobb")
+"""How words for not more begin."""
+_UP, _DOWN = "felfele", "lefele"
+_ROUNDED: Final = "kerekit"
+
+
+def unshown_groups(tokens: Sequence[Token], units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """The words of grouping that no node shows, those in brackets among them."""
+    wanting, shown = _wanting(tokens, nodes), set(numbers_in(nodes))
+    yield from (unit.key for unit in units if unit.tag in wanting)
+    yield from (unit.key for unit in units if unit.tag == "MULTIPLE" and unit.value not in shown)
+    yield from (token.text for token in tokens if token.key.startswith(_BEGUN))
+    if not SHOWN[_AT_MOST](nodes):
+        yield from _limits_in_brackets(tokens)
+
+
+def _wanting(tokens: Sequence[Token], nodes: Sequence[Node]) -> Set[str]:
+    """The tags of the words for pairs and halves that no node shows."""
+    if not any(map(_is_by_two, nodes)):
+        return _PAIRS | _HALVES
+    return frozenset() if _is_rounded_down(tokens) else _HALVES
+
+
+def _limits_in_brackets(tokens: Sequence[Token]) -> Iterator[str]:
+    """The words in brackets for at most so many, and for not more."""
+    aside = [token for token in tokens if token.aside]
+    yield from (token.text for token in aside if kind_of_word(token.key) == _AT_MOST)
+    yield from (before.text for before, token in pairwise(aside) if _is_not_more(before, token))
+
+
+def _is_not_more(before: Token, token: Token) -> bool:
+    """Whether two words say that there is not more."""
+    return all(word.key.startswith(start) for word, start in zip((before, token), _NOT_MORE, strict=True))
+
+
+def _is_rounded_down(tokens: Sequence[Token]) -> bool:
+    """Whether a sentence says that what is left over of a half does not count."""
+    ways = {way.key for way, after in pairwise(tokens) if after.key.startswith(_ROUNDED)}
+    return _DOWN in ways and _UP not in ways
+
+
+def _is_by_two(node: Node) -> bool:
+    """Whether a node counts by twos, or takes two for what it gives."""
+    match node:
+        case Per(every=2) | Divide(divisor=2) | Pay(price=Bundle(amounts=(Amount(count=Number(2)),))):
+            return True
+    return False

@@ -1,26 +1,206 @@
-"""Words that the tree of a rule must show: side, actor, growth, time and quality.
-
-A tree that sets a number where the sentence lets one grow, or acts on things of any colour where it names one, says
-something else, though its rule used every word that it asks for.
-"""
+"""Words that the tree of a rule must show, those that it passed over, and clauses that turn another one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from itertools import pairwise, zip_longest
 from typing import Final
 
-from kartotek.ingest.effects.accounting.passed_words import FINITE, SILENT
-from kartotek.ingest.effects.accounting.turned_clauses import contrasted
+from kartotek.ingest.confidence import UNLISTED
+from kartotek.ingest.effects.accounting.tree_signs import SHOWN
+from kartotek.ingest.effects.composition.tables import shared_senses
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
 from kartotek.ingest.text.sentences import Token
 from kartotek.schema.language.node import Node, walk
-from kartotek.schema.language.nodes import Ability, Do, ForScope, Held, Mod, Pay, Transfer
+from kartotek.schema.language.nodes import Ability, Do, Flag, ForScope, Held, Mod, Pay, Transfer
 
-__all__ = ["unsaid"]
+__all__ = ["doubly_denied", "acts", "idle_places", "passed_over", "unsaid"]
 
+
+# Clauses that turn what another clause of their sentence says: not so that not, still so but, by the effect of what.
+# Whoever reads one of the two by itself reads the opposite, or more than is said.
+_DENIALS: Final = frozenset(("nem", "ne", "nincs", "nelkul", "anelkul"))
+"""Negations of which a second one takes back the first; others only say it again."""
+_THAT: Final = frozenset(("hogy", "ami", "amely", "aki"))
+"""Words that make of a clause what another one speaks of."""
+_BOTH: Final = 2
+_STILL: Final = frozenset(("tovabbra", "valtozatlanul", "ugyanugy"))
+"""Words for what stays as it is."""
+_SPARING: Final = ("mentes", "felment", "elker", "menek", "megmenek", "szabadul", "megszabadul", "kimarad", "megusz")
+"""How verbs of being spared something begin."""
+_EFFECT: Final = "hatas"
+"""How the forms of the word for an effect begin."""
+_NAMELESS: Final = frozenset(("IDLE", "THIS", "YOU", "AND"))
+"""Tags of words that do not say whose effect is meant."""
+
+
+def doubly_denied(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """The second negation of a clause that a denied one speaks of, where the tree does not deny twice."""
+    places = [at for at, unit in enumerate(units) if unit.key in _DENIALS]
+    if len(places) < _BOTH or sum(SHOWN["negation"]([node]) for node in nodes) >= len(places):
+        return
+    for first, second in pairwise(places):
+        if any(unit.key.startswith(tuple(_THAT)) for unit in units[first:second]):
+            yield units[second].key
+
+
+def contrasted(units: Sequence[WordUnit], nodes: Sequence[Node], clause: Clause) -> Iterator[str]:
+    """What a sentence says to be so all the same, and whose effect it speaks of, where a rule that asks for single
+    words reads a number or a permission from it that holds always."""
+    if any(isinstance(node, (Mod, Flag)) for node in nodes):
+        yield from _conceded(units, any(isinstance(node, Mod) for node in nodes))
+        yield from _spared(units)
+        yield from _sources(units, clause)
+
+
+def _conceded(units: Sequence[WordUnit], numbered: bool) -> Iterator[str]:
+    """Words before a `but` that say what must be done or stays as it is; where a number of the game is denied behind
+    it, also what is done or is not so: that may be said of the same number."""
+    last = max((at for at, unit in enumerate(units) if unit.tag == "BUT"), default=0)
+    denied = numbered and any(unit.tag == "NEG" for unit in units[last:])
+    for unit in units[:last]:
+        if unit.tag == "MUST" or unit.key in _STILL or (denied and (unit.person or unit.tag == "NEG")):
+            yield unit.key
+
+
+def _spared(units: Sequence[WordUnit]) -> Iterator[str]:
+    """Verbs of being spared something, where they are denied: then it is not so that it does not hold."""
+    if any(unit.tag == "NEG" for unit in units):
+        yield from (unit.key for unit in units if unit.key.startswith(_SPARING))
+
+
+def _sources(units: Sequence[WordUnit], clause: Clause) -> Iterator[str]:
+    """Things of which the effect is meant, and which the rule did not ask for."""
+    for unit, after in pairwise(units):
+        if after.key.startswith(_EFFECT) and unit.tag not in clause.understood | _NAMELESS:
+            yield unit.key
+
+
+# Words of a sentence that a rule passed over, though they say to whom, when, how often or how much.
+# A rule asks for the words that it knows and leaves the rest. Most of what is left says nothing more; these words do.
+SILENT: Final = frozenset(
+    (
+        "IDLE X SKIP AND OR THEN NEXT EVEN BUT SO THIS YOU OWN MUST THAT_CASE AFTER ACTION_TITLE V.be V.stand V.give"
+        " V.due V.place V.start POSSIBLE SYMBOL LAST TOP EACH_OF EACH_TIME NUM EACH DONE_TO NOTHING_ELSE"
+        " ONE_SORT WHO ASIDE SOME_OF HAVING"
+    ).split()
+)
+"""Tags of words that say nothing more where a rule passes over them: they join, point, or name what is known. Numbers
+are weighed elsewhere."""
+_NAMING: Final = frozenset("THING THINGS RES STAT BUILDING CITY TECH SPACE COST NAME".split())
+_PLACING: Final = frozenset(("sup", "ine", "sub", "ill"))
+"""Cases of a thing that say where something is done."""
+_YOURS: Final = ("ed", "od", "eid", "aid")
+"""How a noun of doing ends that says what you do."""
+_SHORTEST: Final = 3
+_ARTICLES: Final = frozenset(("A", "Az"))
+_IF: Final = "ha"
+_WHETHER: Final = "hogy"
+_REGARDLESS: Final = frozenset(("attol", "arra"))
+_OR_NOT: Final = ("vagy", "sem")
+FINITE: Final = frozenset(("2s", "3s", "3p"))
+
+
+def passed_over(tokens: Sequence[Token], clause: Clause) -> Iterator[str]:
+    """The words that tell something, or that nothing knows, and that the reading of a rule did not use."""
+    title = _title(tokens)
+    idle = idle_places(tokens).union(range(title))
+    named = {token.key for token in tokens[:title]}
+    unread = set(range(len(tokens))) - clause.used - idle
+    strange = unread | (_swallowed(clause) - idle)
+    for unit in units_of(tokens, clause.language):
+        token = tokens[unit.places[0]]
+        if unit.tag == "X":
+            left = not strange.isdisjoint(unit.places) and _is_strange(token, named)
+        else:
+            left = unread.issuperset(unit.places) and _tells(unit)
+        if left:
+            yield token.text
+
+
+def _swallowed(clause: Clause) -> set[int]:
+    """The places inside of phrases that rules made of several words, whatever these are."""
+    return {place for item in (*clause.whole, *clause.main) if item.rules for place in item.tokens}
+
+
+def _is_strange(token: Token, named: Set[str]) -> bool:
+    """Whether an unknown word is a word, and not one of the title above: who knows what it says."""
+    return token.confidence > UNLISTED and len(token.key) >= _SHORTEST and token.key not in named
+
+
+def _title(tokens: Sequence[Token]) -> int:
+    """How many words stand in lines above the one in which the sentence begins with an article: its title."""
+    begins = (
+        at
+        for at, (before, token) in enumerate(pairwise(tokens), start=1)
+        if token.text in _ARTICLES and not token.before and token.line != before.line
+    )
+    return next(begins, 0)
+
+
+def idle_places(tokens: Sequence[Token]) -> frozenset[int]:
+    """The places of words that add nothing: a title of one word before a clause that opens with `if` (not `only if`),
+    and what holds either way, `regardless of whether ... or not`."""
+    title = range(1) if _keys(tokens[1:2]) == (_IF,) and tokens[0].key not in shared_senses() else range(0)
+    end = next((place + 2 for place, pair in enumerate(pairwise(tokens)) if _keys(pair) == _OR_NOT), 0)
+    start = next((place for place in range(end) if tokens[place].key == _WHETHER), end)
+    if start and tokens[start - 1].key in _REGARDLESS:
+        start = max((place for place in range(start) if "," in tokens[place].before), default=start)
+    return frozenset((*title, *range(start, end)))
+
+
+def _keys(tokens: Sequence[Token]) -> tuple[str, ...]:
+    return tuple(token.key for token in tokens)
+
+
+def acts(label: Sequence[Token], language: GameLanguage) -> bool:
+    """Whether the label of a sentence says what you do: then it is a part of what the sentence says."""
+    verbs = (unit for unit in units_of(label, language) if unit.tag.startswith("V.") and unit.tag != "V.choose")
+    return any(unit.person.startswith("2") for unit in verbs)
+
+
+def _tells(unit: WordUnit) -> bool:
+    """Whether a word that a rule passes over says something more."""
+    tells = _TELLS.get(unit.tag)
+    if tells is not None:
+        return tells(unit)
+    return unit.tag not in _UNTOLD and not _is_participle(unit)
+
+
+def _tells_of_doing(unit: WordUnit) -> bool:
+    """Whether a noun of doing says when, or what you do."""
+    return (unit.case in ("at", "each") and unit.value != "now") or unit.key.endswith(_YOURS)
+
+
+def _tells_of_thing(unit: WordUnit) -> bool:
+    """Whether a thing says where something is done, or an event whose it is or for each of what."""
+    if "event" in unit.value:
+        return unit.owned or unit.case in ("dist", "cau")
+    return unit.case in _PLACING
+
+
+def _is_participle(unit: WordUnit) -> bool:
+    """Whether a form of a verb says what is known of its noun, or how it is: connected, as it is connected."""
+    if unit.tag.startswith("V."):
+        return unit.person not in FINITE or unit.key.endswith("t")
+    return unit.tag == "ADJ" and unit.key.endswith(("va", "ve"))
+
+
+_UNTOLD: Final = SILENT | _NAMING
+_TELLS: Final[Mapping[str, Callable[[WordUnit], bool]]] = {
+    "TIME": lambda unit: str(unit.value) != "now",
+    "DOING": _tells_of_doing,
+    "THING": _tells_of_thing,
+    "AGE": lambda unit: unit.case == "ine" or unit.key.endswith("ban"),
+}
+"""Tags of words of which some forms say something more."""
+
+
+# Words that the tree of a rule must show: side, actor, growth, time and quality.
+# A tree that sets a number where the sentence lets one grow, or acts on things of any colour where it names one, says
+# something else, though its rule used every word that it asks for.
 _TIMING: Final = frozenset(("ade", "tem", "at", "ins"))
 """Cases of an event that say when something is done."""
 _GIVING: Final = "ad"

@@ -1,8 +1,4 @@
-"""Words that the tree of every reading must show, by a rule or by composition, because they turn what is said.
-
-Each of them turns what is said: from whom something is taken, whose things others count, which of several it is, how
-often, and for how long. A reading that shows nothing of such a word is none.
-"""
+"""Words that the tree of every reading must show: what is counted, who acts, in what manner, what is joined."""
 
 from __future__ import annotations
 
@@ -11,16 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from kartotek.ingest.effects.accounting.counted_goods import unshown_goods
-from kartotek.ingest.effects.accounting.events_of_others import events_of_strangers
-from kartotek.ingest.effects.accounting.group_words import unshown_groups
-from kartotek.ingest.effects.accounting.label_words import unshown_label
-from kartotek.ingest.effects.accounting.manner_words import unshown_manner
+from kartotek.ingest.effects.accounting.missing_operators import unshown_label
+from kartotek.ingest.effects.accounting.operators import unshown_groups
+from kartotek.ingest.effects.accounting.rule_words import doubly_denied
 from kartotek.ingest.effects.accounting.tree_signs import SHOWN, numbers_in, speaks_of_others
-from kartotek.ingest.effects.accounting.turned_clauses import doubly_denied
-from kartotek.ingest.effects.accounting.unclear_joins import unclear_joins
 from kartotek.ingest.effects.composition.clauses import OFTEN
-from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.phrases import pays_out
+from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.text.sentences import Sentence
@@ -31,15 +24,20 @@ from kartotek.schema.language.nodes import (
     Amount,
     Compare,
     Filter,
+    Flag,
     ForScope,
     Free,
+    Held,
     Mod,
     Number,
     OncePer,
     Pay,
     Per,
     Ranked,
+    Ref,
+    Replace,
     Select,
+    Seq,
     SmallestLargest,
     Timing,
     Transfer,
@@ -47,6 +45,173 @@ from kartotek.schema.language.nodes import (
 
 __all__ = ["unshown"]
 
+
+# Goods and things that a tree takes from the wrong one, counts by themselves, or counts in all colours.
+_GOODS: Final = frozenset(("RES", "STAT"))
+_COUNTED: Final = _GOODS | {"THING"}
+_BOTH: Final = 2
+"""How often a good is named that is had for each of its own."""
+
+
+def unshown_goods(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """The words for goods and things, and who pays them, that no node shows."""
+    yield from _payers(units, nodes)
+    yield from _counted_of_itself(units, nodes)
+    yield from _colours(units, nodes)
+
+
+def _payers(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """The verb of a store that pays something out, where the tree lets somebody pay it and nobody get it."""
+    kinds = {node.kind for node in nodes if isinstance(node, Transfer)}
+    given_up = "lose" in kinds or any(isinstance(node, Pay) for node in nodes)
+    if given_up and "gain" not in kinds and pays_out(units):
+        yield from (unit.key for unit in units if unit.tag == "V.pay")
+
+
+def _counted_of_itself(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """A good that the tree gives for each of its own, where the sentence does not name it twice: the second may be a
+    part of another word."""
+    counted = [node.what.name for node in nodes if isinstance(node, Per) and isinstance(node.what, Held)]
+    given = {node.resource for node in nodes if isinstance(node, Amount)}
+    for good in filter(given.__contains__, counted):
+        if sum(unit.tag in _GOODS and unit.value == good for unit in units) < _BOTH:
+            yield good
+
+
+def _colours(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """The colours of things that are counted, where the tree counts things that have none: those of any colour."""
+    counted = [node.what for node in nodes if isinstance(node, Per)]
+    held = any(isinstance(what, Held) for what in counted)  # a colour of things may then be the name of what is held
+    named = _GOODS if held else _COUNTED if counted else frozenset[str]()
+    stated = " ".join(map(repr, nodes)) if counted else ""
+    for unit, after in pairwise(units):
+        coloured = unit.tag == "ADJ" and "color" in unit.value and after.tag in named and not after.before
+        if coloured and str(unit.value["color"]) not in stated:
+            yield unit.key
+
+
+# Events of somebody else: a clause of time whose verb is not yours, in a book that speaks to its reader.
+_TIMING: Final = frozenset(("IF", "WHEN"))
+_DOING: Final = frozenset(("V.build", "V.go", "V.do", "V.game", "V.gain", "V.take", "V.upgrade"))
+_THEY: Final = frozenset(("3s", "3p"))
+_DONE_TO: Final = frozenset(("acc", "sub", "sup"))
+_AT_EVENTS: Final = frozenset(("on", "now"))
+_SUBJECTS: Final = frozenset(("THING", "RES", "STAT", "YOU", "NAME"))
+
+
+def events_of_strangers(units: Sequence[WordUnit], trees: Sequence[Ability], language: GameLanguage) -> Iterator[str]:
+    """The verbs of clauses of time that say what somebody does to something, where the tree says that you do it."""
+    if language.timing.get("person") != "second" or not any(tree.timing.kind in _AT_EVENTS for tree in trees):
+        return
+    for clause in filter(_is_of_somebody, _clauses(units)):
+        yield from (unit.key for unit in clause if unit.tag in _DOING and unit.person in _THEY and not unit.past)
+
+
+def _is_of_somebody(clause: Sequence[WordUnit]) -> bool:
+    """Whether a clause of time says what is done to something, and names nothing that does it."""
+    timed = any(unit.tag in _TIMING for unit in clause)
+    acted = any(unit.tag == "THING" and unit.case in _DONE_TO for unit in clause)
+    return timed and acted and not any(unit.tag in _SUBJECTS and unit.case == "nom" for unit in clause)
+
+
+def _clauses(units: Sequence[WordUnit]) -> Iterator[list[WordUnit]]:
+    """The units between two signs."""
+    clause: list[WordUnit] = []
+    for unit in units:
+        if unit.is_after_sign:
+            yield clause
+            clause = []
+        clause.append(unit)
+    yield clause
+
+
+# Words that say in what manner something is so: only supposed, for some of several, first of several, not only so,
+# backwards, had again.
+# A tree that shows nothing of such a word says more than its sentence.
+_BACK: Final = frozenset(("vissza", "hatra"))
+_AGAIN: Final = "vissza"
+"""How a verb begins that says of a thing that one had it before."""
+_THINGS_AND_GOODS: Final = frozenset(("THING", "RES", "STAT"))
+_IN_PLACE: Final = frozenset(("ahelyett", "anelkul"))
+"""Words before what is not done: what would be so is no more than that."""
+_PER_HEAD: Final = "fejenkent"
+
+
+def unshown_manner(units: Sequence[WordUnit], trees: Sequence[Ability], nodes: Sequence[Node]) -> Iterator[str]:
+    """The words of manner that no tree shows."""
+    yield from _backwards(units)
+    yield from _had_again(units, nodes)
+    yield from _supposed(units, nodes)
+    yield from (unit.key for unit, after in pairwise(units) if (unit.tag, after.tag) == ("NEG", "ONLY"))
+    if len(trees) == 1:
+        yield from (unit.key for unit in units if unit.tag == "SOME_OF")
+    if not speaks_of_others(nodes):
+        yield from (unit.key for unit in units if unit.key == _PER_HEAD)
+    if _is_one_step(units, trees, nodes):
+        yield from (unit.key for unit in units if unit.tag == "FIRST")
+
+
+def _backwards(units: Sequence[WordUnit]) -> Iterator[str]:
+    """Going back, which no verb of the language says: steps go on."""
+    if any(unit.tag == "V.go" for unit in units):
+        yield from (unit.key for unit in units if unit.tag == "IDLE" and unit.key in _BACK)
+
+
+def _had_again(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """What says of things that one had them before, where the tree means all of them and not those of an event."""
+    if not any(isinstance(node, Ref) for node in nodes):
+        pairs = (
+            unit for unit, after in pairwise(units) if unit.past and after.tag in _THINGS_AND_GOODS and not after.before
+        )
+        yield from (unit.key for unit in pairs if unit.key.startswith(_AGAIN))
+
+
+def _supposed(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """What only would be so, where neither the tree nor the sentence says what happens in its place."""
+    replaced = any(isinstance(node, (Mod, Replace, Flag)) for node in nodes)
+    if not replaced and not any(unit.key in _IN_PLACE for unit in units):
+        yield from (unit.key for unit in units if unit.supposed or unit.tag == "SUPPOSED")
+
+
+def _is_one_step(units: Sequence[WordUnit], trees: Sequence[Ability], nodes: Sequence[Node]) -> bool:
+    """Whether nothing comes after what is done first."""
+    several = len(trees) > 1 or "NEXT" in tags_of(units)
+    return not several and not any(isinstance(node, (Pay, Seq)) for node in nodes)
+
+
+# Goods that *and* and *or* join with no comma between: which of them go together, the sentence does not say.
+_JOINTS: Final = frozenset(("AND", "OR"))
+_BESIDE: Final = _JOINTS | {"NUM", "ONE", "IDLE"}
+"""Words that may stand in a list of goods."""
+
+
+def unclear_joins(units: Sequence[WordUnit]) -> Iterator[str]:
+    """The words that join goods where the one before joins them in the other way: this and that or those."""
+    for row in _rows(units):
+        joints = [unit for at, unit in enumerate(row) if unit.tag in _JOINTS and _joins_goods(row, at)]
+        yield from (second.key for first, second in pairwise(joints) if first.tag != second.tag)
+
+
+def _rows(units: Sequence[WordUnit]) -> Iterator[list[WordUnit]]:
+    """The runs of goods and of what may stand between them; a word with a sign before it begins another."""
+    row: list[WordUnit] = []
+    for unit in units:
+        if unit.is_after_sign or unit.tag not in _BESIDE | _GOODS:
+            yield row
+            row = []
+        row.append(unit)
+    yield row
+
+
+def _joins_goods(row: Sequence[WordUnit], at: int) -> bool:
+    """Whether goods of one case stand on both sides of a word."""
+    before, after = ([one.case for one in part if one.tag in _GOODS] for part in (row[:at], row[at + 1 :]))
+    return before[-1:] == after[:1] != []
+
+
+# Words that the tree of every reading must show, by a rule or by composition, because they turn what is said.
+# Each of them turns what is said: from whom something is taken, whose things others count, which of several it is,
+# how often, and for how long. A reading that shows nothing of such a word is none.
 _SUPERLATIVE: Final = re.compile(r"leg(?!felj|ala|felso|also|utob|keso|elso)\w{3,}bb\w*|leg(inkabb|jobban|tobb)\w*")
 _EXTREMES: Final = ("lowest", "highest", "largest", "smallest", "most", "fewest", "longest", "best")
 _YOURS: Final = re.compile(r"\w{3,}d(ert|nal|nel|ban|ben|on|en|bol|rol|nak|nek)?")

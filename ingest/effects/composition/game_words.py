@@ -15,8 +15,8 @@ from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.verb_forms import command_lemma, event_nouns, event_texts, lemma_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.lexicon.forms import inflected, owners_in
-from kartotek.ingest.effects.lexicon.inflections import case_keys
 from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry
+from kartotek.ingest.effects.lexicon.word_tables import case_keys
 from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.nouns import CASES, Case, Lexeme, adjective
 from kartotek.schema.hungarian.prefixes import split_prefix

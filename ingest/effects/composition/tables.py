@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from kartotek.ingest.effects.lexicon.inflections import case_keys
+from kartotek.ingest.effects.lexicon.word_tables import case_keys
 from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.nouns import CASES, Lexeme, Owner, adjective
 

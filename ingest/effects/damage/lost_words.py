@@ -1,30 +1,167 @@
-"""Places of a sentence where a word must have stood that is not there any more: what is left shows it."""
+"""Places where a word, a member of a list, a verb or a sentence must have stood that is not there any more."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
+
+from rapidfuzz.distance import Levenshtein
 
 from kartotek.ingest.effects.composition.tables import shared_senses
 from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.composition.verb_forms import shared_verbs
-from kartotek.ingest.effects.damage.joined_words import grown_words
-from kartotek.ingest.effects.damage.lost_members import lost_members
-from kartotek.ingest.effects.damage.lost_verbs import relatives_without_object, relatives_without_verb
-from kartotek.ingest.effects.damage.near_words import MISREAD, says_something
+from kartotek.ingest.effects.damage.misread_words import (
+    MISREAD,
+    grown_words,
+    hides_an_amount,
+    is_no_word,
+    is_spoiled,
+    says_something,
+)
+from kartotek.ingest.effects.grammar.chunks import tag_tokens
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry
 from kartotek.ingest.repair.lexicon import PREVERBS
-from kartotek.ingest.text.sentences import Token
+from kartotek.ingest.text.sentences import Sentence, Token
 from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
-__all__ = ["lost_words", "torn_words"]
+__all__ = ["lost_words", "torn_words", "adds", "is_lost", "may_change", "narrows", "things_of"]
 
-_NOUNS: Final = frozenset(("THING", "RES", "STAT"))
-_PLACES: Final = frozenset(("CITY", "SPACE"))
+
+# Members of lists and of pairs whose place a misread word has: it is not one of their kind, or joins nothing.
 _EACH: Final = "EACH"
+_NOUNS: Final = frozenset(("THING", "RES", "STAT"))
+_DESCRIBING: Final = frozenset(("X", "IDLE", "ADJ", "NEW"))
+_QUALITY: Final = "ADJ"
+_LIST_JOINTS: Final = frozenset(("AND", "OR"))
+_PAIR: Final = 3
+"""Two words and the one that joins them."""
+
+
+def lost_members(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
+    """The words that stand where a member of a list, or the word that joins two of them, must have stood."""
+    found = (unit for reader in (_between, _unlike, _verbs_for_members) for unit in reader(units))
+    yield from (tokens[unit.places[0]].text for unit in found)
+    yield from _in_brackets(tokens, language)
+    yield from _unlike_in_brackets(tokens, language)
+
+
+def _between(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Unknown words between two qualities, which they join, and as the first of two between a number and its noun."""
+    for at, (before, unit, after) in enumerate(zip(units, units[1:], units[2:], strict=False)):
+        if unit.tag != "X" or unit.before or after.before:
+            continue
+        joined = before.tag == after.tag == "ADJ"
+        counted = before.tag in ("NUM", _EACH) and after.tag in _DESCRIBING and _is_noun(units[at + 3 : at + 4])
+        if joined or counted:
+            yield unit
+
+
+def _unlike(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Things without a case that end a clause, joined to one that has a case: their ending is lost."""
+    for at, (before, joint, unit) in enumerate(zip(units, units[1:], units[2:], strict=False)):
+        ends = all("," in one.before for one in units[at + 3 : at + 4])
+        nouns = before.tag in _NOUNS and unit.tag in _NOUNS
+        if nouns and joint.tag == "AND" and ends and before.case != "nom" and unit.case == "nom":
+            yield unit
+
+
+def _verbs_for_members(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Verbs where a good or the word that joins two must have stood: between a number and the next number of a list,
+    and between two goods or two qualities."""
+    for before, unit, after in zip(units, units[1:], units[2:], strict=False):
+        listed = before.tag == after.tag == "NUM" and "," in after.before
+        joined = (
+            before.tag == after.tag and after.tag in ("RES", _QUALITY) and unit.tag == "V.bare" and not after.before
+        )
+        if unit.is_verb and not unit.before and (listed or joined):
+            yield unit
+
+
+def _in_brackets(tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
+    """Words that nothing knows beside a quality in brackets: they may say that there is another; words that are none in
+    brackets which say what counts too; and those in the place of the verb that says as what."""
+    inside = [token for token in tokens if token.aside and token.number is None]
+    known = [language.lexicon.word(token.key)[0] for token in inside]
+    entries = [entry for entry in known if entry is not None]
+    tags = {entry.tag for entry in entries}
+    unknown = [token for token, entry in zip(inside, known, strict=True) if entry is None]
+    if _QUALITY not in tags and not _lacks_verb(entries):
+        unknown = [*filter(is_no_word, unknown)] if "V.count" in tags else []
+    yield from (token.text for token in unknown if token.key not in shared_senses())
+
+
+def _lacks_verb(entries: Sequence[LexiconEntry]) -> bool:
+    """Whether words say as what something counts, and no verb says that it does."""
+    counted = any(entry.tag == "THING" and entry.case == "dat" for entry in entries)
+    return counted and not any(entry.tag.startswith("V.") for entry in entries)
+
+
+def _unlike_in_brackets(tokens: Sequence[Token], language: GameLanguage) -> Iterator[str]:
+    """The first of two words in brackets that are joined and nothing follows, where one is a noun and the other a
+    quality: it was another quality, and which, nobody knows."""
+    ends = (
+        at for at, token in enumerate(tokens) if token.aside and not any(one.aside for one in tokens[at + 1 : at + 2])
+    )
+    for end in ends:
+        pair = [token for token in tokens[max(0, end - 2) : end + 1] if token.aside]
+        tags = [_tag_of(token, language) for token in pair]
+        if len(tags) == _PAIR and tags[1] in _LIST_JOINTS and _QUALITY in tags and not _NOUNS.isdisjoint(tags):
+            yield pair[0].text
+
+
+def _tag_of(token: Token, language: GameLanguage) -> str:
+    entry = language.lexicon.word(token.key)[0]
+    return entry.tag if entry is not None else ""
+
+
+def _is_noun(units: Sequence[WordUnit]) -> bool:
+    return any(unit.tag in _NOUNS and not unit.before for unit in units)
+
+
+# Clauses that must have a verb and have none that is known: it was misread, and with it what they say.
+_RELATIVE: Final = ("ami", "amely", "ahol", "akik", "akit")
+"""How words begin that open a relative clause."""
+_SUBJECTS: Final = frozenset(("ami", "amik", "amely", "amelyek", "amelyik"))
+_NUMBERS: Final = frozenset(("NUM", "ONE"))
+_GOODS: Final = frozenset(("RES", "STAT"))
+_WANTING: Final = frozenset(("V.give", "V.gain", "V.pay", "V.lose", "V.produce"))
+"""Verbs that say nothing without an object."""
+_INTO: Final = "ill"
+"""The case of an amount that only the verb of costing asks for."""
+
+
+def lacks_verb_of_price(units: Sequence[WordUnit]) -> bool:
+    """Whether an amount stands in the case of what something costs, and no verb says so."""
+    priced = any(one.tag in _NUMBERS and good.tag in _GOODS and good.case == _INTO for one, good in pairwise(units))
+    return priced and not any(unit.is_verb for unit in units)
+
+
+def relatives_without_verb(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Words that open a relative clause with a number in it and no verb."""
+    for at, unit in enumerate(units):
+        if unit.key.startswith(_RELATIVE) and unit.is_after_sign:
+            clause = list(takewhile(lambda other: not other.is_after_sign, units[at + 1 :]))
+            if any(one.tag in _NUMBERS for one in clause) and not any(one.is_verb for one in clause):
+                yield unit
+
+
+def relatives_without_object(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
+    """Words that open a relative clause as its subject, of which a verb without its object is all: that is lost, and
+    with it which things are meant."""
+    for at, (unit, verb) in enumerate(pairwise(units)):
+        alone = all(after.is_after_sign for after in units[at + 2 : at + 3])
+        subject = unit.key in _SUBJECTS and unit.is_after_sign
+        if subject and verb.tag in _WANTING and not verb.before and alone:
+            yield unit
+
+
+# Places of a sentence where a word must have stood that is not there any more: what is left shows it.
+_PLACES: Final = frozenset(("CITY", "SPACE"))
 _LEFT_ALONE: Final = frozenset(("NONE", "NEG", "THING"))
 """Tags of first words before which a word must have stood: a denial, a thing without its article."""
 _LONGEST_ENDING: Final = 4
@@ -227,3 +364,72 @@ def _crowded(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
             if verb:
                 yield unit
             verb = True
+
+
+# Sentences of which nothing was read, and that may change what the ones around them say.
+_ONLY: Final = "csak"
+_THIS: Final = "ez"
+_EFFECT: Final = "hatas"
+_CHANGING: Final = frozenset(("helyette", "helyettuk", "ahanyszor", "mindannyiszor"))
+_SHORTEST: Final = 8
+"""Shorter words are near those for something else that comes, and are others."""
+_MOREOVER: Final = ("ezenfelul", "ezenkivul", "emellett", "tovabba", "raadasul")
+_NO_LONGER: Final = (("mar", "nem"), ("tobbe", "nem"))
+
+
+def things_of(sentence: Sentence, language: GameLanguage) -> frozenset[str]:
+    """The things that a sentence names."""
+    values = (item.value for item in tag_tokens(sentence.tokens, language.lexicon) if item.tag == "THING")
+    return frozenset(str(value["noun"]) for value in values if "noun" in value)
+
+
+def may_change(sentence: Sentence, language: GameLanguage) -> bool:
+    """Whether a sentence of which nothing was read may change what the ones around it say."""
+    return is_lost(sentence, language) or _takes_back(sentence) or _explains(sentence, language)
+
+
+def is_lost(sentence: Sentence, language: GameLanguage) -> bool:
+    """Whether a sentence may have said something that a misread word hides."""
+    return _are_lost(sentence.tokens, language)
+
+
+@lru_cache(maxsize=16)  # who changes what stands around a sentence asks, and who goes on with it
+def _are_lost(tokens: tuple[Token, ...], language: GameLanguage) -> bool:
+    if is_spoiled(tokens, language) or hides_an_amount(tokens, language) or any(torn_words(tokens, language)):
+        return True
+    return lacks_verb_of_price(units_of(tokens, language))
+
+
+def adds(sentence: Sentence) -> bool:
+    """Whether a sentence begins with a word for moreover: it is a part of what the one before it says."""
+    return "".join(token.key for token in sentence.tokens[:2]).startswith(_MOREOVER)
+
+
+def narrows(sentence: Sentence) -> bool:
+    """Whether a sentence begins with the word for only: it says for which things alone something holds."""
+    return sentence.tokens[0].key == _ONLY
+
+
+def _explains(sentence: Sentence, language: GameLanguage) -> bool:
+    """Whether a sentence says behind a colon which things are meant, by a quality that they have; the word for them may
+    be one that is not known."""
+    if ":" not in sentence.tokens[0].before:
+        return False
+    tags = [item.tag for item in tag_tokens(sentence.tokens, language.lexicon)]
+    return any(one == "ADJ" and other in ("THING", "X") for one, other in pairwise(tags))
+
+
+def _takes_back(sentence: Sentence) -> bool:
+    """Whether a sentence says of an effect before it that it ends, that another comes in its place or to it, or how
+    often it happens: `this effect no longer ...`, `instead ...`, `moreover ...`, `as often as ...`."""
+    keys = [token.key for token in sentence.tokens]
+    if any(map(_is_changing, keys)) or adds(sentence):
+        return True
+    effect = any(first == _THIS and other.startswith(_EFFECT) for first, other in zip(keys, keys[2:], strict=False))
+    return effect and any(pair in _NO_LONGER for pair in pairwise(keys))
+
+
+def _is_changing(key: str) -> bool:
+    """Whether a word, or one that is written so but for one letter, says that something else comes, or how often."""
+    long = len(key) >= _SHORTEST
+    return long and any(Levenshtein.distance(key, one, score_cutoff=1) <= 1 for one in _CHANGING)

@@ -17,14 +17,16 @@ from kartotek.ingest.effects.damage.lost_words import lost_words
 from kartotek.ingest.effects.damage.misread_words import (
     VOWELS,
     is_foreign,
+    is_near_turning,
     is_no_word,
     is_plain,
     is_rest_of_another,
+    nearly_qualities,
     odd_members,
+    says_something,
     spoiled_places,
     with_neighbours,
 )
-from kartotek.ingest.effects.damage.near_words import is_near_turning, nearly_qualities, says_something
 from kartotek.ingest.effects.grammar.chunks import tag_tokens
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.text.sentences import OPENERS, Token

@@ -1,26 +1,249 @@
-"""Frames of getting and giving: amounts, once or for each of something, and what is not had."""
+"""Frames of getting and giving: amounts, goods to choose from, values of several components."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import replace
 from typing import Final
 
-from kartotek.ingest.confidence import BY_THE_WAY
-from kartotek.ingest.effects.frames.frame import EffectRule, Said, When
-from kartotek.ingest.effects.frames.gain_amounts import GIVERS, gains_of, gives_once
-from kartotek.ingest.effects.frames.gain_choices import gain_choice, produce_any, some_goods, wild_symbol
-from kartotek.ingest.effects.frames.gain_values import gain_values
-from kartotek.ingest.effects.frames.items import is_numbered, is_one_bare, take_amount
+from kartotek.ingest.confidence import BY_THE_WAY, PICTURED_PART
+from kartotek.ingest.effects.frames.frame import (
+    ANYTIME,
+    EffectRule,
+    Said,
+    When,
+    classes_named,
+    first_tagged,
+    is_numbered,
+    is_numbered_choice,
+    is_one_bare,
+    is_thing,
+    starts_numbered,
+    tagged,
+    take_amount,
+    unless_stated,
+    usual_timing,
+    values_in,
+    values_of,
+)
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.meaning import AmountPhrase
-from kartotek.ingest.effects.notation import bundle_of, number_of, per_of
-from kartotek.schema.language.construct import NOW, gain, product, total, transfer
+from kartotek.ingest.effects.grammar.notation import bundle_of, number_of, per_of, timing_of
+from kartotek.schema.language.construct import (
+    ALWAYS,
+    END,
+    NOW,
+    UNKNOWN,
+    amounts,
+    each,
+    either,
+    gain,
+    product,
+    total,
+    transfer,
+)
+from kartotek.schema.language.construct import amount as amount_of
 from kartotek.schema.language.construct import number as number_node
-from kartotek.schema.language.nodes import Per
+from kartotek.schema.language.nodes import Alternative, MostOf, Per, SomeOf, Transfer
 
-__all__ = ["GAIN_FRAMES"]
+__all__ = ["gain_values", "GAIN_FRAMES"]
 
+
+# Amounts that are had: by which verb, and when they take effect.
+GIVERS: Final = ("V.gain", "V.give", "V.collect", "V.reach", "V.produce", "V.take")
+_TAKERS: Final = ("V.pay", "V.lose", "V.cost", "V.buy")
+_FORCED: Final = "!"
+"""What the timing of an amount begins with that takes effect then, whatever a text says."""
+_PRODUCTION: Final = "production"
+
+
+def gives_once(clause: Clause) -> bool:
+    """Mark the verbs of giving; a sentence with two of them says two things, and is not read as one. To take something
+    and put it to the rest is one thing."""
+    verbs = tagged(clause.main, *GIVERS)
+    clause.use(*verbs)
+    once = len(verbs) == 1 or [verb.tag for verb in verbs] == ["V.take", "V.give"]
+    return once and not clause.says_any(*_TAKERS)
+
+
+def gains_of(clause: Clause, amounts: Sequence[AmountPhrase], counted: Per | None) -> Iterator[Said]:
+    """Amounts that take effect at different times are different effects."""
+    groups: dict[tuple[str, When], list[AmountPhrase]] = defaultdict(list)
+    for amount in amounts:
+        verb = _verb(amount, clause)
+        groups[verb, _when(verb, amount, counted, clause)].append(amount)
+    for (verb, when), members in groups.items():
+        yield Said(transfer(verb, bundle_of(members), counted), when)
+
+
+def _verb(amount: AmountPhrase, clause: Clause) -> str:
+    """What one does with an amount: stats are had, goods that others may buy are produced, the rest is gained."""
+    vocabulary, name = clause.language.vocabulary, amount.named("gain")
+    if name in vocabulary.stats:
+        return "have"
+    tradable = name in vocabulary.resources and vocabulary.resources[name].tradable
+    return "produce" if tradable and clause.has("V.produce") else "gain"
+
+
+def _when(verb: str, amount: AmountPhrase, counted: Per | None, clause: Clause) -> When:
+    """When an amount takes effect: as the game's table of timings has it, where the text does not say it."""
+    if verb == "produce":
+        return When(ALWAYS)
+    text = _usual(verb, amount, counted, clause)
+    timing = timing_of(text.removeprefix(_FORCED), clause.language) or NOW
+    if verb == "have":
+        return When(timing)
+    return _by_verb(clause) or _by_table(When(timing, default=not text.startswith(_FORCED)), clause)
+
+
+def _usual(verb: str, amount: AmountPhrase, counted: Per | None, clause: Clause) -> str:
+    """The timing of an amount in the game's table: by what is counted for it, by its name, by its verb."""
+    name, timing = amount.named("gain"), clause.language.timing
+    keys = (f"{name} per" if counted is not None else name, name, "have" if verb == "have" else "*")
+    return next(filter(None, map(timing.get, keys)), "now")
+
+
+def _by_verb(clause: Clause) -> When | None:
+    """When an amount takes effect that is had at the beginning, or made."""
+    if clause.has("V.begin"):
+        return unless_stated(NOW)
+    made = clause.has("V.produce") and _PRODUCTION in clause.language.vocabulary.phases
+    return unless_stated(each(_PRODUCTION)) if made else None
+
+
+def _by_table(usual: When, clause: Clause) -> When:
+    """The timing of the table; at once where it gives way to a text that names an event or a time."""
+    return ANYTIME if usual.default and (clause.event or clause.has("TIME")) else usual
+
+
+# Goods of which the player has one or some: those that a text lists, those of a class, symbols, or any.
+def gain_choice(clause: Clause) -> Iterator[Said]:
+    """One of several bundles is had."""
+    item = clause.take("ALT", "acc") if gives_once(clause) else None
+    if is_numbered_choice(item):
+        step = transfer("gain", either(bundle_of(part) for part in item.value))
+        yield Said(step, unless_stated(usual_timing(clause, "*")))
+
+
+def wild_symbol(clause: Clause) -> Iterator[Said]:
+    """A symbol of the player's choice, or of which there is most."""
+    clause.use_all("WILD", "ANY", "ONE", "NUM", "MOST", "SORT", "WHICH", "V.be", *GIVERS)
+    symbols = Alternative(tuple(amounts(amount_of(1, name)) for name in clause.language.kinds_of_symbols))
+    if symbols.options:
+        yield Said(transfer("have", amounts(MostOf(symbols) if clause.says("MOST") else symbols)), END)
+
+
+def produce_any(clause: Clause) -> Iterator[Said]:
+    """One of several goods each turn, as the text lists them or by their class."""
+    clause.use_all("ANY", "ONE", "NUM", "PERIOD", "GOODS", "RAW", "MADE", "SHOWN", "BUNDLE", *GIVERS)
+    listed = [amount.named("gain") for value in values_in(clause.asides, "BUNDLE") for amount in value]
+    if not listed and _is_shown_on_islands(clause):
+        yield Said(Transfer("produce", amounts(SomeOf(1, UNKNOWN)), private=True), ALWAYS, cap=PICTURED_PART)
+        return
+    goods = _goods_of_class(listed, clause)
+    if goods and _are_stated(goods, listed, clause):
+        either_of = either(amounts(amount_of(1, name)) for name in goods)
+        yield Said(Transfer("produce", either_of, private=True), ALWAYS)
+
+
+def _is_shown_on_islands(clause: Clause) -> bool:
+    """Whether a picture of an island says which goods they are."""
+    return clause.says("SHOWN") and any(is_thing(item, clause.language.named("PICTURED")) for item in clause.main)
+
+
+def _goods_of_class(listed: Sequence[str], clause: Clause) -> list[str]:
+    """The goods of the one class that the listed ones are of, or that the text names where it lists none."""
+    resources = clause.language.vocabulary.resources
+    groups = {resources[name].group for name in listed if name in resources} if listed else {*classes_named(clause)}
+    if len(groups) != 1 or None in groups:
+        return []
+    return [name for name, resource in resources.items() if resource.group in groups]
+
+
+def _are_stated(goods: Sequence[str], listed: Sequence[str], clause: Clause) -> bool:
+    """Whether the text lists just these goods, or says how many there are."""
+    if listed:
+        return sorted(listed) == sorted(goods)
+    return values_of(clause, "NUM")[:1] == [len(goods)]
+
+
+def some_goods(clause: Clause) -> Iterator[Said]:
+    """So many goods, whichever they are: the text, or a picture, leaves that open."""
+    if clause.says_any("BUNDLE", "EACH"):
+        return
+    number = next(iter(values_of(clause, "NUM")), 1)
+    clause.use_all("V.gain", "DIFFERENT", "EVERY_GOOD", "NUM", "ONE")
+    yield Said(transfer("gain", amounts(SomeOf(number, UNKNOWN))), unless_stated(usual_timing(clause, "*")))
+
+
+# Values of several components that share a sentence, each with a number of its own.
+_USUAL: Final = frozenset(("vp", ""))
+"""Goods of values that the sentence itself may name otherwise, beside the strength of a game."""
+
+
+def gain_values(clause: Clause) -> Iterator[Said]:
+    """Several components share a sentence, each with a number of its own."""
+    values = first_tagged((*clause.asides, *clause.main), "VALUES")
+    numbered = list(filter(starts_numbered, clause.find("BUNDLE")))
+    if values is None or not _is_sum(numbered, values):
+        return
+    usual = _usual_verbs(clause)
+    clause.use(*numbered, *(item for item in clause.find("NUM") if item.value == len(values.value)))
+    clause.use(*clause.find("THING", "nom"))
+    clause.use(values, *(item for item in clause.main if item.tag in GIVERS or _announces(item, values, usual)))
+    yield from _each(values, usual, clause)
+
+
+def _each(values: Item, usual: Set[str], clause: Clause) -> Iterator[Said]:
+    """What each component gives, up to one of which the good is not known."""
+    named = clause.first("BUNDLE", "acc")
+    for variant, value in enumerate(values.value):
+        amount = _renamed(value, named, usual)
+        if not amount.name:
+            return
+        if amount.n:
+            yield from (replace(said, variant=variant) for said in gains_of(clause, [amount], None))
+
+
+def _usual_verbs(clause: Clause) -> Set[str]:
+    """What values are of that do not say it."""
+    return _USUAL | {clause.language.named("STRENGTH")}
+
+
+def _renamed(amount: AmountPhrase, named: Item | None, usual: Set[str]) -> AmountPhrase:
+    """A value as the good that the sentence names, where it may do so."""
+    if named is None or amount.named("gain") not in usual:
+        return amount
+    return AmountPhrase(amount.n, named.value[0].name)
+
+
+def _announces(item: Item, values: Item, usual: Set[str]) -> bool:
+    """Whether goods without a number are those that the values are of: others would contradict them."""
+    amounts = _amounts(item)
+    if not amounts or any(amount.n is not None for amount in amounts):
+        return False
+    goods = {amount.named("gain") for amount in values.value}
+    return goods <= usual or {amount.named("gain") for amount in amounts} <= goods
+
+
+def _is_sum(numbered: Sequence[Item], values: Item) -> bool:
+    """No other number stands beside the values, or it is their sum."""
+    return not numbered or [item.value[0].n for item in numbered] == [sum(amount.n for amount in values.value)]
+
+
+def _amounts(item: Item) -> list[AmountPhrase]:
+    """The amounts of a bundle, or of all bundles of a choice; none of other items."""
+    match item.tag:
+        case "BUNDLE":
+            return list(item.value)
+        case "ALT":
+            return [amount for part in item.value for amount in part]
+    return []
+
+
+# Frames of getting and giving: amounts, once or for each of something, and what is not had.
 _SAYS_NOTHING_MORE: Final = frozenset(("NEG", "BUNDLE", "THEN", ",", *GIVERS))
 
 

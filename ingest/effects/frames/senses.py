@@ -8,15 +8,11 @@ from itertools import permutations
 from typing import Final
 
 from kartotek.ingest.confidence import FULL, PART_OF_SENSE
-from kartotek.ingest.effects.frames.frame import ANYTIME, EffectRule, Said, When
-from kartotek.ingest.effects.frames.items import values_of
-from kartotek.ingest.effects.frames.sense_goods import good_of, paid_of
-from kartotek.ingest.effects.frames.sense_guards import is_contradicted
-from kartotek.ingest.effects.frames.sense_numbers import numbers_of
-from kartotek.ingest.effects.frames.sense_permissions import COUNTED, DOING, permissions, states
-from kartotek.ingest.effects.frames.sense_steps import KEPT, Made, step_of, use_sense
+from kartotek.ingest.effects.frames.frame import ANYTIME, EffectRule, Said, When, values_of
+from kartotek.ingest.effects.frames.sense_numbers import COUNTED, DOING, numbers_of, permissions, states
+from kartotek.ingest.effects.frames.sense_steps import KEPT, Made, good_of, is_contradicted, paid_of, step_of, use_sense
+from kartotek.ingest.effects.frames.sense_table import WordSense, senses_in
 from kartotek.ingest.effects.grammar.clauses import Clause
-from kartotek.ingest.effects.senses import WordSense, senses_in
 from kartotek.schema.language.construct import in_order, on, once_per, where
 from kartotek.schema.language.nodes import ForEach, May, OncePer, Step
 

@@ -12,8 +12,8 @@ from kartotek.ingest.effects.grammar.chunks import Item, tag_tokens
 from kartotek.ingest.effects.grammar.meaning import CountPhrase, count_text, filters_text
 from kartotek.ingest.effects.grammar.patterns import apply_phrases
 from kartotek.ingest.effects.grammar.phrases import PHRASES
+from kartotek.ingest.effects.grammar.statements import canonical
 from kartotek.ingest.effects.lexicon.lexicon import Lexicon
-from kartotek.ingest.effects.statements import canonical
 from kartotek.ingest.text.sentences import Sentence, Token
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.nodes import Ability

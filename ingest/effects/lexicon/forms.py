@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from kartotek.ingest.effects.lexicon.inflections import case_keys
 from kartotek.ingest.effects.lexicon.lexicon import BEGINNING, SHORTEST_PHRASE, Lexicon, LexiconEntry
-from kartotek.ingest.effects.lexicon.verbs import VerbForms
-from kartotek.ingest.effects.lexicon.word_tables import common_words
+from kartotek.ingest.effects.lexicon.word_tables import VerbForms, case_keys, common_words
 from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.nouns import CASES, Owner, adjective

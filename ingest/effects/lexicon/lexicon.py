@@ -17,7 +17,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
 from kartotek.ingest.confidence import FUZZY_COST, GUESSED_COST
-from kartotek.ingest.effects.lexicon.verbs import VerbForms
+from kartotek.ingest.effects.lexicon.word_tables import VerbForms
 from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 from kartotek.schema.hungarian.numerals import number_of, ordinal_of

@@ -1,22 +1,42 @@
-"""What labels and their order tell: which level, whose part, which component comes next."""
+"""What labels, levels and numbered lists say by their order: which level, whose part, which component comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
 from kartotek.ingest.confidence import CERTAIN
-from kartotek.ingest.effects.subjects.names import NamedComponent, NameHit
+from kartotek.ingest.effects.grammar.statements import Statement
+from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent, NameHit
 from kartotek.ingest.text.keys import key_of
-from kartotek.ingest.text.sentences import Paragraph, Token
+from kartotek.ingest.text.tokens import Paragraph, Token
+from kartotek.schema.language.construct import ALWAYS, NOW
+from kartotek.schema.language.nodes import Timing
 
 __all__ = [
-    "HEADING_WORDS", "LEVEL", "SIDE", "LabelOrder", "has_words", "heads_its_line", "is_below_title", "label_of",
-    "level_in_words", "lines_of", "may_be_heading", "number_in", "opens_with", "side_of", "was_heading",
-]  # fmt: skip
+    "HEADING_WORDS",
+    "LEVEL",
+    "SIDE",
+    "LabelOrder",
+    "has_words",
+    "heads_its_line",
+    "is_below_title",
+    "label_of",
+    "level_in_words",
+    "lines_of",
+    "may_be_heading",
+    "number_in",
+    "opens_with",
+    "side_of",
+    "was_heading",
+    "LevelOrder",
+    "Items",
+]
 
+
+# What labels and their order tell: which level, whose part, which component comes next.
 HEADING_WORDS: Final = 6
 """What has no more words than this may be a heading."""
 LEVEL: Final = "szint"
@@ -138,3 +158,115 @@ def _is_well_read(token: Token) -> bool:
 def lines_of(tokens: Sequence[Token]) -> tuple[int, int]:
     """The first and the last line of a run of tokens."""
     return min(token.line for token in tokens), max(token.line for token in tokens)
+
+
+# Levels of a component that a text goes through in their order, one after another.
+@dataclass
+class LevelOrder:
+    """The level that a text has come to, and which parts of which owner were known by counting."""
+
+    names: ComponentNames
+    level: int | None = None
+    """None where the levels are not counted."""
+    seen: set[Timing] = field(default_factory=set)
+    """The timings of the statements of this level."""
+    counted: dict[str, dict[int, str]] = field(default_factory=dict)
+    unread: bool = False
+    """Whether a sentence was left unread since the count began: it may be a level."""
+    gapped: set[str] = field(default_factory=set)
+    """Owners of which a level was counted after such a sentence."""
+
+    def restart(self, level: int | None = None) -> None:
+        """Begin to count at a level, or stop counting."""
+        self.level, self.seen, self.unread = level, set(), False
+
+    def pass_over(self, may_tell: Callable[[], bool]) -> None:
+        """Note a sentence that was left unread: between two levels any may be one, before the first only one that may
+        tell something, which is asked there alone."""
+        if self.level is not None and not self.unread:
+            self.unread = self.level > 0 or may_tell()
+
+    def part_of(self, owner: NamedComponent, statement: Statement) -> int | None:
+        """The place of the part of an owner that a statement belongs to by its order."""
+        place = self._next(statement)
+        part = self.names.child(owner, lambda component: component.position == place)
+        if place is not None and part is not None:
+            self.counted.setdefault(owner.id, {})[place] = part.id
+            if self.unread:
+                self.gapped.add(owner.id)
+        return place
+
+    def _next(self, statement: Statement) -> int | None:
+        """Levels in their order: one begins where a timing comes again, or comes before one that was there."""
+        if self.level is None:
+            return None
+        timing = statement.ability.timing
+        if self.level == 0 or timing in self.seen or timing != NOW or ALWAYS not in self.seen:
+            self.level, self.seen = self.level + 1, set()
+        self.seen.add(timing)
+        return self.level
+
+    def miscounted(self) -> frozenset[str]:
+        """Subjects known by their place in an order of which not every place was read: any may be another's."""
+        last = {owner: max(child.position or 0 for child in self.names.children[owner]) for owner in self.counted}
+        wrong = {owner for owner, parts in self.counted.items() if max(parts) != last[owner]} | self.gapped
+        return frozenset(part for owner in wrong for part in self.counted[owner].values())
+
+
+# Numbered lists of components: under a heading that names their kind, each number is one of them.
+@dataclass
+class Items:
+    """Follows headings; `plurals` are the kinds of components by the word for several of them."""
+
+    game: str
+    names: ComponentNames
+    plurals: Mapping[str, str]
+    kind: str = ""
+    seen: set[int] = field(default_factory=set)
+    tokens: tuple[Token, ...] = ()
+    marks: list[tuple[Token, int | None]] = field(default_factory=list)
+
+    def meet(self, paragraph: Paragraph) -> None:
+        """Take note of a paragraph: a heading, or one that holds numbers of a list."""
+        tokens = paragraph.tokens
+        if may_be_heading(paragraph):
+            self.kind, self.seen = self._kind_of(tokens), set()
+        self.tokens, self.marks = tokens, [(tokens[0], None)]
+        for number, first in _items_in(tokens) if self.kind else ():
+            self.marks.append((first, None if number in self.seen else number))
+            if number is not None:
+                self.seen.add(number)
+
+    def _kind_of(self, heading: Sequence[Token]) -> str:
+        """The kind of components whose plural a heading is, behind its colon or as a whole."""
+        start = next((at for at, token in enumerate(heading) if ":" in token.before), 0)
+        return self.plurals.get("".join(token.key for token in heading[start:]), "")
+
+    def place(self, first: Token, statements: Iterable[Statement]) -> list[Statement]:
+        """The statements that begin at a token of the paragraph met last, those without a subject with the component
+        of the number before it."""
+        number = self._number_before(first) if self.kind else None
+        subject = f"{self.game}:{self.kind}:{number}"
+        if number is None or all(component.id != subject for component in self.names.all):
+            return list(statements)
+        return [replace(one, subject=one.subject or subject) for one in statements]
+
+    def _number_before(self, first: Token) -> int | None:
+        """The number of the item that a token of the paragraph stands in."""
+        number = None
+        marked = {id(token): stated for token, stated in self.marks}
+        for token in self.tokens:
+            number = marked.get(id(token), number)
+            if token is first:
+                break
+        return number
+
+
+def _items_in(tokens: Sequence[Token]) -> Iterator[tuple[int | None, Token]]:
+    """The numbers of a list, each with the token that its item begins with; none for one that has lost its stop."""
+    for token, following in pairwise(tokens):
+        if token.number is not None and following.capital:
+            if "." in following.before:
+                yield token.number, following
+            elif ")" in following.before:
+                yield None, following

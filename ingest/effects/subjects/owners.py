@@ -1,17 +1,19 @@
-"""The components that a text is about while it goes on: named in its headings and labels."""
+"""The components that a text is about while it goes on: by headings, columns side by side, sides of boards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import Final
 
+from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.subjects.labels import (
     HEADING_WORDS,
     SIDE,
     LabelOrder,
+    LevelOrder,
     has_words,
     heads_its_line,
     is_below_title,
@@ -22,16 +24,146 @@ from kartotek.ingest.effects.subjects.labels import (
     opens_with,
     side_of,
     was_heading,
-)  # fmt: skip
-from kartotek.ingest.effects.subjects.levels import LevelOrder
-from kartotek.ingest.effects.subjects.lost_names import loses_a_name
-from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent, NameHit, are_alike
-from kartotek.ingest.effects.subjects.parallel_columns import ParallelColumns
-from kartotek.ingest.effects.subjects.sides import SideOrder
+)
+from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent, NameHit, are_alike, loses_a_name
 from kartotek.ingest.text.sentences import Paragraph
 
-__all__ = ["Owners"]
+__all__ = ["is_moved", "Owners"]
 
+
+# Columns side by side whose headings and texts a scan has interleaved: which text waits for which heading.
+_ROW: Final = 3
+
+
+@dataclass
+class ParallelColumns:
+    """Headings in a row, one that has no text yet, and the owner of the column before."""
+
+    names: ComponentNames
+    row: bool = False
+    named_at: int = 0
+    waiting: Sequence[NamedComponent] = ()
+    left: Sequence[NamedComponent] = ()
+    exchanged: dict[str, tuple[str, int]] = field(default_factory=dict)
+
+    def in_a_row(
+        self, paragraph: Paragraph, found: Sequence[NamedComponent], owners: Sequence[NamedComponent], spoken: bool
+    ) -> list[NamedComponent] | None:
+        """The owners of what follows headings side by side, where one is cut at the edge of its column; else None."""
+        if not may_be_heading(paragraph):
+            return None
+        if not found and self._ends_a_name(paragraph, owners):
+            return list(owners)
+        near = not spoken and paragraph.line_from - self.named_at <= _ROW
+        return self._take_heading(paragraph, found, owners if near else ())
+
+    def _take_heading(
+        self, paragraph: Paragraph, found: Sequence[NamedComponent], beside: Sequence[NamedComponent]
+    ) -> list[NamedComponent] | None:
+        """Note a heading: it is one of a row where its name is cut, or where it stands beside another of the row."""
+        named = found or self._cut_name(paragraph)
+        self.row = bool(named) and (not found or (self.row and bool(beside)))
+        if named:
+            self.named_at = paragraph.line_to
+        return [*beside, *named] if self.row else None
+
+    def _ends_a_name(self, paragraph: Paragraph, owners: Sequence[NamedComponent]) -> bool:
+        """Whether a paragraph is the other half of a name that the heading of a row has cut."""
+        key = "".join(token.key for token in paragraph.tokens)
+        return self.row and any(self.names.keys[owner.id].endswith(key) for owner in owners)
+
+    def _cut_name(self, paragraph: Paragraph) -> list[NamedComponent]:
+        """The component whose name breaks off in the last word of a heading."""
+        *words, last = paragraph.tokens
+        meant = self.names.beginning("".join(token.key for token in words)) if words and last.half else None
+        return [meant] if meant else []
+
+    def take_over(self, before: Sequence[NamedComponent], owners: Sequence[NamedComponent], spoken: bool) -> None:
+        """One owner follows another; one that had no text waits for it."""
+        if before and owners and not spoken:
+            self.waiting = before
+        self.left = before if spoken else ()
+
+    def break_in(self, line: int) -> list[NamedComponent]:
+        """The owner of a text that breaks into an unfinished one: it stands in the column before, under the heading
+        of that; and what that heading was given belongs to the one that waits. None where no heading waits."""
+        if not self.waiting or not self.left:
+            return []
+        self.exchanged[self.left[0].id] = (self.waiting[0].id, line)
+        self.waiting = ()
+        return list(self.left)
+
+    def settle(self, statement: Statement) -> Statement:
+        """The statement with the subject that later headings gave it."""
+        other, line = self.exchanged.get(statement.subject or "", ("", 0))
+        return replace(statement, subject=other) if statement.line_to < line else statement
+
+
+# The boards that the text about each of their sides has come to, by its headings.
+# A heading that is lost gives what stands below it to the side or to the board before. It shows by a board that a
+# side has twice, and by one that another side has and this one has not.
+@dataclass
+class SideOrder:
+    """The boards of each side in the order of their headings."""
+
+    names: ComponentNames
+    side: str = ""
+    headed: dict[str, list[NamedComponent]] = field(default_factory=dict)
+    texts: dict[tuple[str, str], int] = field(default_factory=dict)
+    """The last line of the first text about a board, by side and board."""
+    unsure: list[tuple[str, NamedComponent]] = field(default_factory=list)
+    """Boards right before one that came twice, with their side: the lost heading may stand above them."""
+    begun_again: bool = False
+    """Whether a board of this side has come twice: the heading of another side is lost."""
+
+    def turn_to(self, side: str) -> None:
+        """Begin with the boards of a side."""
+        self.side, self.begun_again = side, False
+        self.headed.setdefault(side, [])
+
+    def head(self, board: NamedComponent) -> None:
+        """Take note of a board that a heading names."""
+        if not self.side:
+            return
+        met = self.headed[self.side]
+        if board in met[:-1] and not self.begun_again:
+            self.begun_again = True
+            self.unsure.append((self.side, met[-1]))
+        if board not in met:
+            met.append(board)
+
+    def is_lost(self, owners: Sequence[NamedComponent]) -> bool:
+        """Whether some boards may be those of another side, whose heading is lost."""
+        return self.begun_again and any(board in self.headed[self.side] for board in owners)
+
+    def take_text(self, board: NamedComponent, line: int) -> None:
+        """Take note of a text about a board that ends in a line."""
+        self.texts.setdefault((self.side, board.id), line)
+
+    def moved(self) -> dict[str, int]:
+        """Parts of a board behind which another side has a board that this side has not, with the line behind which a
+        text may be about that one, and those of boards that may be of another side."""
+        sides = permutations(self.headed.items(), 2)
+        found = {part: line for (side, met), (_, other) in sides for part, line in self._last_parts(side, met, other)}
+        return found | {part: 0 for side, board in self.unsure for part in self._parts(board, side)}
+
+    def _last_parts(self, side: str, met: list[NamedComponent], other: list[NamedComponent]) -> list[tuple[str, int]]:
+        last = [board for board, after in pairwise(other) if board in met and after not in met]
+        known = [(board, self.texts.get((side, board.id))) for board in last]
+        return [(part, line) for board, line in known if line is not None for part in self._parts(board, side)]
+
+    def _parts(self, board: NamedComponent, side: str) -> list[str]:
+        faces = [child.id for child in self.names.children.get(board.id, ()) if child.side == side]
+        return [part.id for face in faces for part in self.names.children.get(face, ())]
+
+
+def is_moved(statement: Statement, moved: Mapping[str, int]) -> bool:
+    """Whether a statement stands behind the line from which on its text may be about another board."""
+    line = moved.get(statement.subject) if statement.subject is not None else None
+    return line is not None and statement.line_from > line
+
+
+# The components that a text is about while it goes on: named in its headings and labels.
 _OPENING: Final = 8
 _FIRST_WORDS: Final = 2
 _OPENING_OF_HEADING: Final = 12

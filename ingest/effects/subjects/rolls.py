@@ -17,7 +17,7 @@ from kartotek.ingest.effects.grammar.chunks import Item, tag_tokens
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.grammar.patterns import apply_phrases
 from kartotek.ingest.effects.grammar.phrases import PHRASES
-from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent
 from kartotek.ingest.text.sentences import Paragraph, Sentence, Token, sentences
 

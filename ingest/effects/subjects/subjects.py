@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from kartotek.ingest.confidence import ORPHANED, PLAIN_STATEMENT, RESTORED_BESIDE_RIVALS, UNLISTED, UNPLACED
-from kartotek.ingest.effects.reader import Statement
+from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.subjects.labels import HEADING_WORDS, LEVEL, level_in_words, lines_of, number_in
 from kartotek.ingest.effects.subjects.names import NamedComponent, one_named
 from kartotek.ingest.effects.subjects.owners import Owners

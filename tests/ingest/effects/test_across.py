@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kartotek.ingest.effects.stage import language_of
-from kartotek.ingest.effects.subjects.likeness import Likeness, likeness
+from kartotek.ingest.effects.subjects.contents import Likeness, likeness
 from tests.ingest.effects.texts import ability, expressions, statements
 
 GAME = "gaia-project"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kartotek.ingest.effects.gathering import add_to, confirmed
-from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.grammar.statements import Statement
 from tests.ingest.effects.texts import ability
 
 SELLING = "on sell: gain 4 coin"

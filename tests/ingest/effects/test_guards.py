@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kartotek.ingest.effects.discourse import PointsByCount, PointsByRank
+from kartotek.ingest.effects.grammar.discourse import PointsByCount, PointsByRank
 from kartotek.ingest.effects.reader import Memory, Statement
 from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.pipeline import read_book

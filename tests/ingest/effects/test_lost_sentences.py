@@ -10,11 +10,10 @@ from dataclasses import replace
 import pytest
 
 from kartotek.ingest.confidence import CERTAIN
-from kartotek.ingest.effects.cuts import rejoined
-from kartotek.ingest.effects.damage.lost_sentences import may_change
-from kartotek.ingest.effects.damage.lost_words import torn_words
+from kartotek.ingest.effects.damage.lost_words import may_change, torn_words
 from kartotek.ingest.effects.damage.unknown_words import garbled
 from kartotek.ingest.effects.reader import Memory, read_paragraph
+from kartotek.ingest.effects.sentence_context import rejoined
 from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.pipeline import read_book
 from kartotek.ingest.text import lone_words

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kartotek.ingest.effects.menus import Menu
+from kartotek.ingest.effects.continuations import Menu
+from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.reader import Memory, read_paragraph
 from kartotek.ingest.effects.stage import language_of
-from kartotek.ingest.effects.statements import Statement
 from kartotek.ingest.text.sentences import Paragraph
 from tests.ingest.effects.texts import paragraph
 

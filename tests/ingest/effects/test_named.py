@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kartotek.ingest.effects.named import explain, read_named
-from kartotek.ingest.effects.priced_names import load_priced_names
+from kartotek.ingest.effects.named import explain, load_priced_names, read_named
 from kartotek.ingest.effects.stage import Statement, language_of
 from kartotek.schema.paths import data_folder
 from tests.ingest.effects.texts import ability, paragraph

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from kartotek.ingest.confidence import LEAST
-from kartotek.ingest.effects.senses import load_senses
+from kartotek.ingest.effects.frames.sense_table import load_senses
 from kartotek.ingest.effects.stage import language_of
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.nodes import Ability

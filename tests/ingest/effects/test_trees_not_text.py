@@ -22,7 +22,7 @@ ASKED: Final = {
 }
 """Files that look into an expression as text, and for what."""
 WRITTEN: Final = {
-    "effects/notation.py": "the border: phrases that the grammar writes down are parsed here",
+    "effects/grammar/notation.py": "the border: phrases that the grammar writes down are parsed here",
     "effects/grammar/events.py": "timings of clauses are text until `notation` parses them",
     "effects/grammar/phrases.py": "timings of phrases are text until `notation` parses them",
     "effects/composition/commands.py": "a verb with its filters is parsed",

@@ -11,8 +11,8 @@ from typing import Final
 
 import pytest
 
+from kartotek.ingest.effects.frames.sense_table import load_senses
 from kartotek.ingest.effects.lexicon.word_tables import common_words, word_table
-from kartotek.ingest.effects.senses import load_senses
 from kartotek.ingest.effects.stage import language_of
 from tests.ingest.effects.texts import expressions, statements
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from kartotek.ingest.confidence import CERTAIN
-from kartotek.ingest.effects.tree_equality import normal_form
+from kartotek.ingest.effects.grammar.trees import normal_form
 from kartotek.ingest.lists.facts import DraftStatement
 from kartotek.ingest.newbook.draft import Draft, draft_of
 from kartotek.ingest.pipeline import read_book

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kartotek.ingest.effects.reader import confidence_alone
 from kartotek.ingest.effects.stage import language_of
-from kartotek.ingest.effects.subjects.items import Items
+from kartotek.ingest.effects.subjects.labels import Items
 from kartotek.ingest.effects.subjects.names import load_names
 from kartotek.ingest.text.deinterleave import with_interleaved
 from kartotek.schema.paths import data_folder

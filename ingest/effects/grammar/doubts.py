@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from kartotek.ingest.confidence import PENALTIES
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
-from kartotek.ingest.effects.statements import Statement
-from kartotek.ingest.effects.trees import gains_one_of, is_open, names_a_price
+from kartotek.ingest.effects.grammar.statements import Statement
+from kartotek.ingest.effects.grammar.trees import gains_one_of, is_open, names_a_price
 from kartotek.schema.ids import kind_of
 from kartotek.schema.language.construct import ACTION, NOW
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 from kartotek.ingest.effects.frames.frame import SPECIAL, When
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
-from kartotek.ingest.effects.notation import timing_of
+from kartotek.ingest.effects.grammar.notation import timing_of
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.construct import flag, where

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from kartotek.ingest.confidence import FULL
-from kartotek.ingest.effects.discourse import Note
+from kartotek.ingest.effects.grammar.discourse import Note
 from kartotek.ingest.text.sentences import Sentence, Token
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.nodes import Ability
