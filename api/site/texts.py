@@ -178,7 +178,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "jump": ("Go to", "Ugrás"),
         "keys": (
             "Keys: ← → a step, Page Up and Page Down a turn, Home, End, space to play.",
-            "Billentyűk: ← → egy lépés, Page Up és Page Down egy forduló, Home, End, szóköz a lejátszás.",
+            "Billentyűk: ← → egy lépés, Page Up és Page Down egy kör, Home, End, szóköz a lejátszás.",
         ),
         "game_end": ("How it ended", "Hogyan végződött"),
         "details": ("All figures", "Minden szám"),

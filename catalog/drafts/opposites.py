@@ -39,8 +39,8 @@ class _Sense:
 
 
 _NOT: Final = (
-    r"not|cannot|never|neither|nor|nobody|none|nothing|without|\w+n['’]t|"
-    r"no(?! (?:more|fewer|less|later|matter|longer)\b)"
+    r"(?<!or )not|cannot|never|neither|nor|nobody|none|nothing|without|\w+n['’]t|"
+    r"no(?! (?:more|fewer|less|later|matter|longer)\b|\. ?[\d{])"
 )
 _LIKE_NOT: Final = (
     r"no|unless|except\w*|only|lack\w*|fail\w*|instead|less|fewer|empty|un\w{4,}|im\w{5,}|missing|refus\w+|free|else|"

@@ -8,10 +8,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from kartotek.api.site.texts import TEXTS
+from kartotek.api.site.viewer.words import WORDS
 from kartotek.catalog.drafts.check import checker
 from kartotek.catalog.drafts.segment import DraftFinding, TextSegment
 from kartotek.catalog.drafts.termbase import bare_text
 from kartotek.catalog.store import Catalog, Rule
+from kartotek.catalog.termbase.xliff import units_of
 
 GAMES = ("armada", "gaia-project", "ginkgopolis", "seven-wonders", "underwater-cities")
 DECIDED = {
@@ -20,6 +23,12 @@ DECIDED = {
     ("ginkgopolis:rule:construct-number-cost", "number"): "the difference of the two numbers needs no two in English",
 }
 """Findings that stay, each with its reason."""
+SAID_ON_PAGES = {
+    "viewer.bowl1": "the numeral of the bowl is the last word, and I is also the speaker in English",
+    "viewer.on_empty": "words in braces are filled in",
+    "viewer.on_planet": "words in braces are filled in",
+}
+"""Findings of pages that stay, each with its reason."""
 SEED = 20261120
 TURNED = (("legalább", "legfeljebb"), ("legfeljebb", "legalább"), ("utolsó", "első"), ("kisebb", "nagyobb"),
           ("balra", "jobbra"), ("több", "kevesebb"), ("azonos", "különböző"), ("előtt", "után"))  # fmt: skip
@@ -54,6 +63,29 @@ def findings(catalog: Catalog) -> list[DraftFinding]:
 def test_what_is_found_in_our_statements_is_decided(findings: list[DraftFinding]) -> None:
     assert {(f.segment.key, f.kind) for f in findings} == set(DECIDED)
     assert len(findings) <= 10
+
+
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.drill)])
+def test_sentences_that_effects_make_keep_the_glossary(catalog: Catalog, step: int) -> None:
+    units = [unit for unit in units_of(catalog) if unit.kind == "sentence" and unit.en and unit.hu][::step]
+    found = [
+        finding
+        for game in GAMES
+        for finding in checker(catalog, game).check(
+            (TextSegment(unit.hu, unit.en, unit.id) for unit in units if unit.game == game), free=True
+        )
+    ]
+    assert len(units) > 1500 // step / 2 and found == []
+
+
+def test_words_of_the_site_keep_the_glossary(catalog: Catalog) -> None:
+    """Pages and the viewer speak of all games; what one game calls otherwise is listed below its name."""
+    for game in ("gaia-project", "seven-wonders"):
+        viewer = {f"viewer.{key}": WORDS.get(f"{game}:{key}", pair) for key, pair in WORDS.items() if ":" not in key}
+        said = {**TEXTS, **viewer}
+        segments = (TextSegment(hungarian, english, key) for key, (english, hungarian) in said.items())
+        found = checker(catalog, game).check(segments, free=True)
+        assert {f.segment.key: f.kind for f in found if f.kind != "inconsistent"}.keys() <= SAID_ON_PAGES.keys()
 
 
 def _spoiled(catalog: Catalog, rule: Rule, kind: str, chance: random.Random) -> str | None:
