@@ -11,7 +11,7 @@ from kartotek.api.site.context import PageContext
 from kartotek.catalog.decks import deck_copies
 from kartotek.catalog.store import Component
 
-__all__ = ["HEADINGS", "csv_of", "rows_of"]
+__all__ = ["HEADINGS", "csv_of", "rows_of", "safe_cell"]
 
 HEADINGS: Final = {
     "en": (
@@ -31,7 +31,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t")
 
 def rows_of(context: PageContext, items: Iterable[Component]) -> list[tuple[str, ...]]:
     """One row a component, in the order of the headings."""
-    return [tuple(map(_safe, _row(context, item))) for item in items]
+    return [tuple(map(safe_cell, _row(context, item))) for item in items]
 
 
 def _row(context: PageContext, item: Component) -> Sequence[str]:
@@ -69,7 +69,8 @@ def _copies(context: PageContext, item: Component) -> str:
     return "; ".join(f"{each.players}: {'?' if each.copies is None else each.copies}" for each in changes)
 
 
-def _safe(value: str) -> str:
+def safe_cell(value: str) -> str:
+    """A cell that a spreadsheet takes for text, whatever it holds."""
     return f"'{value}" if value.startswith(_FORMULA) else value
 
 

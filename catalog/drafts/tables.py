@@ -16,7 +16,7 @@ from kartotek.catalog.foreign import refuse
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.extras import missing_package
 
-__all__ = ["read_csv", "read_xlsx"]
+__all__ = ["read_csv", "read_xlsx", "workbook_rows"]
 
 _DELIMITERS: Final = (",", ";", "\t")
 
@@ -42,6 +42,11 @@ def _has_columns(header: str, sign: str) -> bool:
 
 def read_xlsx(path: Path) -> Iterator[TextSegment]:
     """The rows of the first sheet."""
+    yield from table_segments(path, workbook_rows(path))
+
+
+def workbook_rows(path: Path) -> Iterator[DraftRow]:
+    """The cells of the first sheet of a workbook."""
     with open_package(path, "xl/workbook.xml"):
         pass  # only to see that it is safe
     try:
@@ -52,7 +57,7 @@ def read_xlsx(path: Path) -> Iterator[TextSegment]:
         book = load_workbook(path, read_only=True, data_only=True)
         try:
             rows = enumerate(book.worksheets[0].iter_rows(values_only=True), start=1)
-            yield from table_segments(path, (DraftRow(number, _texts(row)) for number, row in rows))
+            yield from (DraftRow(number, _texts(row)) for number, row in rows)
         finally:
             book.close()
     except KartotekError:

@@ -14,6 +14,7 @@ from kartotek.api.cli.command import command as declare
 from kartotek.api.cli.command import json_option
 from kartotek.api.cli.output import styled, write, write_json, write_table
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.word_types import LANGUAGES, Language
 
 if TYPE_CHECKING:
     from kartotek.api.review.session import ReviewSession
@@ -32,6 +33,8 @@ _STATES: Final = ("open", "sure", "decided", "dropped")
     "kartotek draft lake.pdf --game lake -o lake-at-work",
     "kartotek draft --resume lake-draft",
     "kartotek draft --resume lake-draft --status --json",
+    "kartotek draft --resume lake-draft --sheet questions.xlsx",
+    "kartotek draft --resume lake-draft --fill answers.csv --json",
 )
 @click.argument("book", required=False, type=_FILE)
 @click.option(
@@ -45,6 +48,13 @@ _STATES: Final = ("open", "sure", "decided", "dropped")
     "--idle", default=30.0, show_default=True, type=click.FloatRange(0.01), help="Minutes without a page until it ends."
 )
 @click.option("--status", is_flag=True, help="Serve nothing; report how far the draft is.")
+@click.option("--sheet", type=_FILE, help="Serve nothing; write what is open to a spreadsheet, .xlsx or .csv.")
+@click.option(
+    "--fill", type=_FILE, help="Serve nothing; take a spreadsheet of --sheet back, its column `answer` filled."
+)
+@click.option(
+    "--language", default="hu", show_default=True, type=click.Choice(LANGUAGES), help="That of a spreadsheet."
+)
 @json_option
 def command(
     book: Path | None,
@@ -55,19 +65,28 @@ def command(
     port: int,
     idle: float,
     status: bool,
+    sheet: Path | None,
+    fill: Path | None,
+    language: Language,
     as_json: bool,
 ) -> None:
     """Makes a catalog of a rulebook together with a person: serves a page on this machine that shows the book beside
     what was understood of it, to be accepted and corrected. BOOK is the text of a rulebook, or a PDF where pdftotext is
     installed. Every decision is saved at once in the folder of the game, which is the only place written; `kartotek
-    build --game FOLDER` builds it with the other games."""
+    build --game FOLDER` builds it with the other games. In a spreadsheet an answer is `ok` (it is as read), `-`
+    (strike it; of a sentence: nothing is counted in it), or the value: a number, a role, an expression."""
     folder = _folder(book, resume, game, output, who or _user())
     with folder.locked():
         session = _session(folder, who)
-        if status:
-            _report(session, as_json)
-        else:
+        if not (status or sheet or fill):
             _serve(session, port, idle, as_json)
+            return
+        _read(session)
+        if fill is not None:
+            _fill(session, fill)
+        if sheet is not None:
+            _write_sheet(session, sheet, language)
+        _report(session, as_json)
 
 
 def _user() -> str:
@@ -120,6 +139,29 @@ def _serve(session: ReviewSession, port: int, idle: float, as_json: bool) -> Non
     serve_review(session, port, idle, announce)
 
 
+def _read(session: ReviewSession) -> None:
+    """Read the book, and raise what keeps it from being read."""
+    session.start()
+    session.wait()
+    if session.state.fault is not None:
+        raise session.state.fault
+
+
+def _fill(session: ReviewSession, path: Path) -> None:
+    """Take the answers of a sheet as one step."""
+    from kartotek.api.review.sheet import sheet_decisions
+
+    assert session.state.review is not None
+    session.decide(sheet_decisions(session.state.review, path), None)
+    session.wait()
+
+
+def _write_sheet(session: ReviewSession, path: Path, language: Language) -> None:
+    from kartotek.api.review.sheet import write_sheet
+
+    write_sheet(session.state, path, language)
+
+
 def _report(session: ReviewSession, as_json: bool) -> None:
     found = _status(session)
     if as_json:
@@ -133,15 +175,11 @@ def _report(session: ReviewSession, as_json: bool) -> None:
 
 
 def _status(session: ReviewSession) -> dict[str, Any]:
-    """How far a draft is, read and checked now."""
+    """How far a draft is."""
     from kartotek.api.review.pages import PAGES, progress_of, shown_rows
 
-    session.start()
-    session.wait()
     session.end()
     state, table = session.state, session.folder.decisions
-    if state.fault is not None:
-        raise state.fault
     assert state.review is not None
     counted = {page: progress_of(shown_rows(state.review, page)) for page in PAGES[:-1]}
     return {

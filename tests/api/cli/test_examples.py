@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import shutil
 from pathlib import Path
@@ -20,12 +21,13 @@ from tests.ingest.draft.lake import BOOK
 from tests.ingest.samples import CLEAN
 
 ROOT = Path(__file__).resolve().parents[3]
+ENDING = re.compile("--(status|sheet|fill)")
 EXAMPLES = sorted(
     {
         example
         for command in every_command().values()
         for example in command.examples
-        if not example.startswith(("kartotek serve", "kartotek draft")) or "--status" in example
+        if not example.startswith(("kartotek serve", "kartotek draft")) or ENDING.search(example)
     }
 )
 """All but those that serve until they are ended."""
@@ -77,6 +79,7 @@ def example_folder(
     if "lake" in example:
         (small_world / "lake.txt").write_text(BOOK, encoding="utf-8")
         GameFolder.create(small_world / "lake-draft", "lake", BOOK.encode(), "me")
+        (small_world / "answers.csv").write_text("about,row,answer\ncomponent,ponty,8\n", encoding="utf-8")
     if "harbour.words.csv" in example:
         (small_world / "harbour.words.csv").write_text("word,role\nérme,good\n", encoding="utf-8")
     if example.startswith("kartotek terms ") and "draft" in example:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -13,6 +14,7 @@ from starlette.testclient import TestClient
 from kartotek.api.review.app import ReviewApp
 from kartotek.api.review.pages import PAGES
 from kartotek.api.review.session import ReviewSession
+from kartotek.api.review.sheet import COLUMNS, sheet_decisions, write_sheet
 from kartotek.api.review.texts import REVIEW_TEXTS
 from kartotek.ingest.draft.folder import GameFolder
 from kartotek.schema.errors import KartotekError
@@ -130,6 +132,43 @@ def test_a_second_tab_is_told(reviewer: Reviewer) -> None:
 def test_a_list_is_accepted_as_it_was_shown(reviewer: Reviewer) -> None:
     assert reviewer.post("list", do="accept-all", keys="ponty\nharcsa", digest="0" * 16) == 409
     assert reviewer.session.folder.decisions.rows == ()
+
+
+# ---- a sheet instead of the page ----
+
+
+@pytest.mark.parametrize("name", ["sheet.csv", "sheet.xlsx"])
+def test_a_sheet_asks_what_is_open_and_is_taken_back(reviewer: Reviewer, tmp_path: Path, name: str) -> None:
+    path, review = tmp_path / name, reviewer.session.state.review
+    assert review is not None
+    waiting = [one for one in review.rows() if one.is_open]
+    assert write_sheet(reviewer.session.state, path, "hu") == len(waiting)
+    assert sheet_decisions(review, path) == []
+    answers = {"component": "ok", "setup": "9", "statement": "-", "word": "ok", "game": "Lakeside"}
+    filled = tmp_path / "filled.csv"
+    with filled.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, delimiter=";")
+        writer.writerow(COLUMNS)
+        for one in waiting:
+            read = one.values.get("role", one.values.get("count", ""))
+            writer.writerow([one.about, one.key, one.first, "", "", "", read, answers[one.about]])
+    reviewer.session.decide(sheet_decisions(review, filled), None)
+    after = reviewer.session.state.review
+    assert after is not None and not [one for one in after.rows() if one.is_open]
+    assert reviewer.session.folder.decisions.steps == 1
+
+
+def test_answers_that_do_not_fit_are_all_named(reviewer: Reviewer, tmp_path: Path) -> None:
+    path, review = tmp_path / "filled.csv", reviewer.session.state.review
+    assert review is not None
+    path.write_text("about,row,answer\ncomponent,ponty,sok\ncomponent,cápa,3\nword,kap,planet\n", "utf-8")
+    with pytest.raises(KartotekError) as error:
+        sheet_decisions(review, path)
+    assert "3 answers do not fit" in error.value.what
+    assert [f"row {number}" in error.value.why for number in (2, 3, 4)] == [True] * 3
+    path.write_text("a,b\n1,2\n", "utf-8")
+    with pytest.raises(KartotekError, match="no column 'about'"):
+        sheet_decisions(review, path)
 
 
 # ---- others ----
