@@ -42,6 +42,7 @@ class PageContext:
         self._labels: dict[tuple[str, str | None], str] = {}
         self._drawings: dict[tuple[str, Theme], Markup] = {}
         self._links: dict[str, TermLinks] = {}
+        self._wide: dict[str, bool] = {}
 
     # ---- names and addresses ----
 
@@ -49,6 +50,10 @@ class PageContext:
         """The name in the page's language, else in the other one, else what can be said of a thing without a name."""
         names = view["name"]
         return str(names.get(self.language) or names.get(self.other) or self._unnamed(view["id"]))
+
+    def title(self, component: Component) -> str:
+        """The name of a component, without making its view."""
+        return self.name({"id": component.id, "name": {"en": component.name_en, "hu": component.name_hu}})
 
     def borrowed(self, view: Mapping[str, Any]) -> str | None:
         """The language of a shown name where it is not that of the page."""
@@ -220,7 +225,11 @@ class PageContext:
             for way in cost["alternatives"]
         ]
 
-    is_wide = staticmethod(is_wide)
+    def is_wide(self, component: Component) -> bool:
+        """Whether a list gives its drawing two places."""
+        if component.id not in self._wide:
+            self._wide[component.id] = is_wide(self.view(component))
+        return self._wide[component.id]
 
     def linked(self, sentence: str, game: str) -> Markup:
         """A sentence of a game with links to its terms."""

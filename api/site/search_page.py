@@ -10,11 +10,12 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from kartotek.api.site.context import PageContext
-from kartotek.api.site.facet_groups import facet_groups
+from kartotek.api.site.facet_groups import FacetGroup, facet_groups
 from kartotek.api.site.pages import EXAMPLES, ordered_games, paged
 from kartotek.api.site.rule_pages import rule_address
 from kartotek.api.site.understood import understood
 from kartotek.catalog.search import Condition, Order, print_search
+from kartotek.catalog.search.forgiving import SearchAnswer
 
 __all__ = ["search_page"]
 
@@ -48,7 +49,7 @@ def search_page(context: PageContext, request: Request) -> tuple[str, dict[str, 
         "answer": answer,
         "words": said,
         "printed": print_search(answer.condition) if said else "",
-        "facets": facet_groups(context, answer.searched or query, _FACETS, lambda text: _condition(context, text)),
+        "facets": _facets(context, answer, answer.searched or query),
         "sorts": [(name, _address(asked, sort=name)) for name in ("relevance", *orders_of(context))],
         "sort": asked.get("sort") if order else "relevance",
         "rules": _rules(context, query),
@@ -63,8 +64,11 @@ def _address(asked: Mapping[str, str], **changed: str) -> str:
     return "?" + urlencode({**kept, **changed})
 
 
-def _condition(context: PageContext, text: str) -> Condition:
-    return context.world.forgiving.answer(text).condition
+def _facets(context: PageContext, answer: SearchAnswer, searched: str) -> list[FacetGroup]:
+    def found_by(text: str) -> Condition:
+        return answer.condition if text == searched else context.world.forgiving.answer(text).condition
+
+    return facet_groups(context, searched, _FACETS, found_by)
 
 
 def _rules(context: PageContext, query: str) -> list[tuple[str, str]]:

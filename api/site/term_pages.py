@@ -27,6 +27,10 @@ def _words(catalog: Catalog, concept: Concept) -> PageWords:
     return sides
 
 
+def _all_words(catalog: Catalog) -> Mapping[str, PageWords]:
+    return {concept.id: _words(catalog, concept) for concept in catalog.concepts.values()}
+
+
 def _different(words: PageWords) -> bool:
     """Do games call it by different Hungarian words?"""
     used = [{fold(text) for text in sides["hu"]} for sides in words.values() if sides["hu"]]
@@ -74,7 +78,8 @@ def terms_page(context: PageContext, asked: Mapping[str, str]) -> dict[str, Any]
             concepts = [entry.concept for entry in look_up(catalog, text)]
         except KartotekError as error:
             concepts, fault = [], error
-    words = {concept.id: _words(catalog, concept) for concept in concepts}
+    every = catalog.kept(_all_words)
+    words = {concept.id: every[concept.id] for concept in concepts}
     counts = {name: sum(map(holds, words.values())) for name, holds in REPORTS.items()}
     if report in REPORTS:
         concepts = [concept for concept in concepts if REPORTS[report](words[concept.id])]
