@@ -105,6 +105,11 @@ class Words:
         """The word for anything that a number can stand before."""
         return self.terms["units"].get(name) or self.terms["nouns"].get(name) or self.amount(name)
 
+    def find(self, name: str) -> NameWords | None:
+        """The word for anything that a number can stand before; None where there is none."""
+        groups = (self.terms[group] for group in ("units", "nouns", "resources", "stats"))
+        return next((group[name] for group in groups if name in group), None)
+
     def value(self, domain: str, name: str) -> tuple[NameWords, ...]:
         """The words for a value: several where it is a group that reads as a list."""
         own = self.values.get(domain, {}).get(name)

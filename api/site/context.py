@@ -108,10 +108,7 @@ class PageContext:
     def symbol_word(self, name: str, game: str) -> str:
         """What the symbol of a good, a thing or a kind of structure is called."""
         words = self.world.sentences.words(game)
-        try:
-            known = words.counted(name) if words is not None else None
-        except KeyError:
-            known = None
+        known = words.find(name) if words is not None else None
         if known is not None:
             return known.hu.lemma if self.language == "hu" else known.one
         kind = self.value("kind", name, game)

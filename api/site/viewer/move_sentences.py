@@ -240,7 +240,7 @@ class MoveSentences:
         return _joined([escape(self._good(name, count)) for name, count in goods.items()], self._voice.language)
 
     def _good(self, name: str, count: Any) -> str:
-        words = self._voice.words.amount(name) if self._voice.words is not None else None
+        words = self._voice.words.find(name) if self._voice.words is not None else None
         if words is None:
             return f"{count} {self._voice.label(name)}"
         if self._voice.language == "hu":

@@ -268,7 +268,7 @@ class Speech:
     def _amount(self, name: str, count: int | str) -> str:
         """`2 coins`; in Hungarian as what somebody gets."""
         words = self._film.world.sentences.words(self._game)
-        known = words.amount(name) if words is not None else None
+        known = words.find(name) if words is not None else None
         if known is None:
             return f"{count} {self.word(name)}"
         if self._main.language == "hu":

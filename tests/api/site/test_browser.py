@@ -92,6 +92,7 @@ def test_names_are_suggested_a_list_filtered_and_a_term_looked_up(browser: Brows
 def test_a_game_is_stepped_through_and_its_address_shared(browser: Browsing, language: Language) -> None:
     page = browser.page(language=language)
     page.goto(f"/{language}/replays")
+    page.click("details:has(a[href$='/gaia-project/2/27']) > summary")
     page.click("a[href$='/gaia-project/2/27']")
     page.wait_for_selector("body.live")
     sent: list[int] = []
