@@ -1,10 +1,11 @@
-"""Findings of sense: terms that changed places, negation dropped or added, a word of the opposite meaning."""
+"""Findings of sense: terms that changed places, negation, and words and directions of the opposite meaning."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from kartotek.catalog.drafts.directions import direction_findings
 from kartotek.catalog.drafts.matching import TermMatch
 from kartotek.catalog.drafts.number_words import english_numbers, hungarian_numbers
 from kartotek.catalog.drafts.opposites import reversals
@@ -23,6 +24,7 @@ def sense_findings(
     """What a segment turns round, though each of its words may be right."""
     source = segment.source or ""
     yield from _exchanged(segment, source, english, hungarian, matches)
+    yield from direction_findings(segment, english, hungarian, matches)
     for each in reversals(source, segment.target):
         first, last = each.english
         span = SourceSpan(first, last, source[first:last])
