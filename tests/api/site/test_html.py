@@ -16,8 +16,10 @@ from tests.api.site.test_viewer import spoiled_replay
 
 def test_the_console_and_an_opened_film_are_valid_html(client: TestClient, world: World) -> None:
     check_page(client.get("/graphql", headers={"accept": "text/html"}).text)
-    sent = client.post("/hu/replays/open", content=json.dumps(spoiled_replay(world, 5).as_json())).json()
+    replay = {**spoiled_replay(world, 5).as_json(), "source": "<script>alert(1)</script>"}
+    sent = client.post("/hu/replays/open", content=json.dumps(replay)).json()
     check_fragment(sent["html"])
+    assert "&lt;script&gt;alert(1)" in sent["html"] and "<script" not in sent["html"], "a stranger's text stays text"
     for name, line in sent["timeline"].items():
         html = name in ("now", "changes", "doings") or name.startswith(("c-", "t-"))
         check_fragment(line[-1][1] if html else f"<svg><g>{line[-1][1]}</g></svg>")
