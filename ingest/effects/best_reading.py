@@ -19,6 +19,7 @@ from kartotek.ingest.effects.grammar.doubts import capped
 from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.memory import Memory
 from kartotek.ingest.text.sentences import Paragraph, Sentence, Token
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import NOW
 from kartotek.schema.language.nodes import Ability, Do, Pay, Transfer, UpTo
 
@@ -177,7 +178,7 @@ _ACTION: Final = "akcio"
 _USE: Final = "hasznal"
 """How words for using something begin."""
 _HOW_MANY: Final = frozenset(("hany", "mennyi"))
-_NUMBER: Final = WordUnit("NUM", None, "nom", (), "")
+_NUMBER: Final = WordUnit("NUM", None, Case.NOM, (), "")
 """What may stand behind the word for each."""
 
 

@@ -27,6 +27,7 @@ from kartotek.ingest.effects.grammar.notation import checked
 from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.memory import Memory
 from kartotek.ingest.text.sentences import Paragraph, Sentence, Token
+from kartotek.schema.hungarian.features import Person
 from kartotek.schema.language.construct import ACTION
 from kartotek.schema.language.nodes import Ability, Later
 
@@ -34,7 +35,6 @@ __all__ = ["COMPOSED", "read_by_composition"]
 
 COMPOSED: Final = "composed"
 """The rule of sentences that are read as a whole, clause by clause."""
-_YOU: Final = "2s"
 _IN_ALL: Final = "osszesen"
 _MOST_PASSED: Final = 2
 _WORDS_FOR_EACH: Final = 4
@@ -108,7 +108,7 @@ def read_by_composition(
 def _is_sequel(ability: Ability, sentence: Sentence, language: GameLanguage) -> bool:
     """Whether a sentence goes on with the one before it: it says what comes later, next or moreover, or commands."""
     units = [unit for unit in units_of(sentence.tokens, language) if unit.tag not in ("IDLE", "TIME")]
-    commands = any(unit.command and unit.person == _YOU for unit in units[:1])
+    commands = any(unit.command and unit.person == Person.YOU for unit in units[:1])
     following = isinstance(ability.effect, Later) or adds(sentence) or any(unit.tag == "NEXT" for unit in units[:1])
     return following or commands
 

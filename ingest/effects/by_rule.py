@@ -30,6 +30,7 @@ from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.grammar.trees import is_priced
 from kartotek.ingest.effects.memory import Memory
 from kartotek.ingest.text.sentences import Paragraph, Sentence, Token
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.construct import ACTION, IT, NOW, UNKNOWN, gain, once_per, only_if, product
 from kartotek.schema.language.nodes import Ability, Do, May, Use
@@ -309,12 +310,11 @@ def _is_guessed(said: Said, used: Clause, content: Ability | Note) -> bool:
     """Whether only the habit of the book makes an action of what is said: no word says when, and there is no price."""
     if not isinstance(content, Ability) or content.timing != ACTION or is_priced(content):
         return False
-    there = next(used.find("SLOT", "sup"), None) is not None
+    there = next(used.find("SLOT", Case.SUP), None) is not None
     return said.when.default and not there and not _says_when(used)
 
 
 # A clause of a sentence read by the rules of single verbs: as a part of what the sentence makes up.
-_YOU: Final = "2s"
 
 
 def part_by_rule(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> ClausePart | None:
@@ -355,5 +355,5 @@ def _part_of(ability: Ability, said: Said, used: Clause, units: Sequence[WordUni
 
 def _may_do(units: Sequence[WordUnit], ability: Ability) -> bool:
     """Whether a clause says that you may do a verb of the game, and a rule read that you do it."""
-    allowed = any(unit.possible and unit.person == _YOU for unit in units if unit.is_verb)
+    allowed = any(unit.possible and unit.person == Person.YOU for unit in units if unit.is_verb)
     return allowed and isinstance(ability.effect, Do)

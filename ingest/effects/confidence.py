@@ -18,6 +18,7 @@ from kartotek.ingest.effects.grammar.clauses import Clause, speaks
 from kartotek.ingest.effects.grammar.meaning import is_bare
 from kartotek.ingest.effects.lexicon.lexicon import Lexicon
 from kartotek.ingest.text.sentences import Paragraph, Sentence, Token
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.nodes import Ability
 
 __all__ = [
@@ -118,7 +119,7 @@ def _lacks_its_verb(clause: Clause, tags: Set[str]) -> bool:
     """Whether an amount is the object of no verb that is known, and of a word that is not: a verb, misread."""
     if "X" not in tags or any(tag.startswith("V.") for tag in tags):
         return False
-    objects = (item for item in clause.main if item.tag in ("BUNDLE", "THINGS") and item.case == "acc")
+    objects = (item for item in clause.main if item.tag in ("BUNDLE", "THINGS") and item.case == Case.ACC)
     return any(not is_bare(item) for item in objects)
 
 

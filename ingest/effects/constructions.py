@@ -19,6 +19,7 @@ from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.text.sentences import Sentence
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["LIST", "NEW", "constructions_of", "is_familiar", "known_constructions"]
 
@@ -133,6 +134,6 @@ def _word(unit: WordUnit) -> str:
     wrong, its case, and of a verb who does it and how."""
     doubt = "?" if unit.doubt else ""
     when = f"={unit.value}" if unit.tag == _EVENT and unit.value else ""
-    case = f".{unit.case}" if unit.case not in ("", "nom") else ""
+    case = f".{unit.case}" if unit.case not in ("", Case.NOM) else ""
     person = f"/{unit.person}" if unit.person else ""
     return f"{unit.tag}{when}{doubt}{case}{person}" + "".join(f"+{mark}" for mark in _MARKS if getattr(unit, mark))

@@ -14,6 +14,7 @@ from kartotek.ingest.effects.grammar.notation import checked, selection_of
 from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.grammar.trees import has_choice, last_step
 from kartotek.ingest.text.sentences import Paragraph
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.construct import (
     ACTION,
@@ -227,7 +228,7 @@ _NEXT: Final = 2
 
 def offers_ways(clause: Clause) -> bool:
     """Whether a sentence says that one of what follows is chosen."""
-    ones = [item for item in clause.main if item.tag == "ONE" and item.case == "acc"]
+    ones = [item for item in clause.main if item.tag == "ONE" and item.case == Case.ACC]
     return len(ones) == 1 and clause.has("V.choose", "POSSIBLE", "FOLLOWING")
 
 

@@ -15,6 +15,7 @@ from kartotek.ingest.effects.named import PricedNames, load_priced_names
 from kartotek.ingest.effects.subjects.names import ComponentNames, load_names
 from kartotek.ingest.terms.game_words import base_of
 from kartotek.ingest.text.keys import key_of
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.nouns import inflect
 from kartotek.schema.paths import data_folder
 from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
@@ -39,7 +40,7 @@ class KnownGame:
     @cached_property
     def plurals(self) -> dict[str, str]:
         """The kinds of components by the Hungarian word for several of them."""
-        return {key_of(inflect(term.hu, "nom", plural=True)): kind for kind, term in self._hosts.items()}
+        return {key_of(inflect(term.hu, Case.NOM, plural=True)): kind for kind, term in self._hosts.items()}
 
     @property
     def _hosts(self) -> Mapping[str, Any]:

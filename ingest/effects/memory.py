@@ -15,6 +15,7 @@ from kartotek.ingest.effects.grammar.doubts import capped
 from kartotek.ingest.effects.grammar.meaning import is_bare
 from kartotek.ingest.effects.grammar.notation import checked, per_of, timing_of
 from kartotek.ingest.effects.grammar.statements import Statement
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.construct import (
     IT,
@@ -206,14 +207,14 @@ def _tags_with_prices(clause: Clause) -> set[str]:
 
 def _prices(item: Item) -> set[str]:
     """What an item says that something is paid with."""
-    if (item.tag, item.case) != ("BUNDLE", "ins"):
+    if (item.tag, item.case) != ("BUNDLE", Case.INS):
         return set()
     return {f"WITH {amount.named('pay')}" for amount in item.value}
 
 
 def _bare_good(clause: Clause) -> str:
     """The good that the first subject of a clause is, and nothing more; empty where it is another."""
-    bundle = next(clause.find("BUNDLE", "nom"), None)
+    bundle = next(clause.find("BUNDLE", Case.NOM), None)
     named = bundle is not None and len(bundle.value) == 1 and is_bare(bundle)
     return str(bundle.value[0].named("pay")) if bundle is not None and named else ""
 
@@ -226,7 +227,7 @@ def _gives_points(clause: Clause) -> bool:
 
 def _counts_as_card(clause: Clause) -> bool:
     """Whether a clause says that something counts as an action card."""
-    return clause.has("V.count") and any(item.value.get("type") == "action" for item in clause.find("THING", "dat"))
+    return clause.has("V.count") and any(item.value.get("type") == "action" for item in clause.find("THING", Case.DAT))
 
 
 def _kinds_in(clause: Clause) -> frozenset[str]:

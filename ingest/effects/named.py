@@ -25,6 +25,7 @@ from kartotek.ingest.terms.known import component_rows
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.sentences import Paragraph, Sentence, Token, sentences
 from kartotek.schema.hungarian import Lexeme
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.function_words import CONJUNCTIONS, DEFINITE_ARTICLES
 from kartotek.schema.language.construct import ACTION, END, FREE_OF_CHARGE, UNKNOWN, amount, do, flag, only_if, transfer
 from kartotek.schema.language.nodes import Ability, Alternative, Bundle, Free, Limit, Price
@@ -251,7 +252,7 @@ def _price(rest: Clause) -> Price | None:
     """The price that stands after a name: in brackets after the word for it, or as what is needed or paid."""
     inside = list(map(_tag, rest.asides))
     if "COST_OF" in inside:
-        return _one_bundle(rest, rest.asides[inside.index("COST_OF") + 1 :], "nom")
+        return _one_bundle(rest, rest.asides[inside.index("COST_OF") + 1 :], Case.NOM)
     tags = list(map(_tag, rest.main))
     if "NEG" in tags or rest.event:
         return None
@@ -262,7 +263,7 @@ def _price(rest: Clause) -> Price | None:
 
 def _price_asked(rest: Clause, tags: Sequence[str]) -> Price | None:
     """The amount before the word that asks for it."""
-    for verb, case in (("V.cost", "ill"), ("NEEDED", "sub"), ("NEEDED", "nom")):
+    for verb, case in (("V.cost", Case.ILL), ("NEEDED", Case.SUB), ("NEEDED", Case.NOM)):
         price = _one_bundle(rest, rest.main[: tags.index(verb)], case) if verb in tags else None
         if price:
             return price
@@ -293,15 +294,15 @@ def stated_price(sentence: Sentence, language: GameLanguage) -> Bundle | Free | 
     if [unit.tag for unit in said] == [_FREE]:
         return FREE_OF_CHARGE
     if at is None and [unit.tag for unit in said[-1:]] == [_COSTS]:
-        return _paid(said[:-1], "ill")
-    return _paid(said, "nom") if at is not None else None
+        return _paid(said[:-1], Case.ILL)
+    return _paid(said, Case.NOM) if at is not None else None
 
 
 def named_price(words: Sequence[Token], language: GameLanguage) -> Bundle | Free | None:
     """The price that words behind a name state, with the word for it or without."""
     units = units_of([one._replace(aside=False) for one in words], language)
     said = [one for one in units if one.tag not in ("IDLE", _PRICE)]
-    return FREE_OF_CHARGE if [unit.tag for unit in said] == [_FREE] else _paid(said, "nom")
+    return FREE_OF_CHARGE if [unit.tag for unit in said] == [_FREE] else _paid(said, Case.NOM)
 
 
 def _paid(units: Sequence[WordUnit], case: str) -> Bundle | None:

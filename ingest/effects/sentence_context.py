@@ -17,6 +17,7 @@ from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
 from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.memory import Memory
 from kartotek.ingest.text.sentences import Paragraph, Sentence, Token, sentences
+from kartotek.schema.hungarian.features import Case
 
 __all__ = [
     "is_rest",
@@ -97,7 +98,7 @@ def lacks_verb(sentence: Sentence, language: GameLanguage) -> bool:
 
 def _is_object_alone(units: Sequence[WordUnit]) -> bool:
     """Whether there is an object, and no verb that it belongs to."""
-    objects = any(unit.tag in _NOUNS and unit.case == "acc" for unit in units)
+    objects = any(unit.tag in _NOUNS and unit.case == Case.ACC for unit in units)
     return objects and not any(unit.is_verb for unit in units)
 
 

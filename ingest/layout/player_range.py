@@ -13,6 +13,7 @@ from kartotek.ingest.words.numbers import misread_number, people_of, rises
 from kartotek.ingest.words.players import player_word
 from kartotek.ingest.words.tokens import NO_WORD, BookToken, TokensOfLines
 from kartotek.ingest.words.word_runs import has_word, word_at
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["players_apart", "players_of"]
 
@@ -30,7 +31,7 @@ _WITH: Final = ("nal", "nel")
 _COMPARED: Final = ("tobb", "kevesebb")
 _OR: Final = "vagy"
 _TOO: Final = "is"
-_FROM: Final = "abl"
+_FROM: Final = Case.ABL
 _JOINTS: Final = ("-", "–", "—", ",", "/")
 _PARTING: Final = (" - ", " – ", " — ")
 """Dashes that part what follows from a word before them; between two numbers they join these."""

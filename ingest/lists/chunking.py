@@ -22,6 +22,7 @@ from kartotek.ingest.words.lexicon import is_word, piece_of
 from kartotek.ingest.words.numbers import looks_like_digits
 from kartotek.ingest.words.tokens import NO_WORD, BookToken
 from kartotek.ingest.words.word_runs import has_number, has_word, word_at
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["Description", "chunks_of", "with_looks_listed"]
 
@@ -60,7 +61,7 @@ def _clauses(words: Sequence[BookToken]) -> list[list[BookToken]]:
 
 DASHES: Final = ("-", "–", "—")
 EVERY: Final = "minden"
-_RANGED: Final = ("abl", "ter")
+_RANGED: Final = (Case.ABL, Case.TER)
 
 
 @dataclass(frozen=True, slots=True)

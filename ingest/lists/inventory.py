@@ -46,6 +46,7 @@ from kartotek.ingest.words.players import player_word
 from kartotek.ingest.words.tokens import NO_WORD, BookToken, TokensOfLines, run_on
 from kartotek.ingest.words.verb_forms import is_dictionary_form, is_verb_form
 from kartotek.ingest.words.word_runs import first_number, has_number, word_at
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.function_words import CONJUNCTIONS
 from kartotek.schema.hungarian.small_words import SMALL_WORDS
 
@@ -190,7 +191,7 @@ def _is_noun(entry: Sequence[BookToken], at: int) -> bool:
     and the member of the list ends there (`két kapu, ...`)."""
     before, after = word_at(entry, at - 1), word_at(entry, at + 1)
     ends = after is NO_WORD or bool(after.before.strip()) or after.key in AND
-    counted = before.counts and before.written.case == "nom" and ends
+    counted = before.counts and before.written.case == Case.NOM and ends
     return counted or _DOER.fullmatch(entry[at].text.lower()) is not None
 
 

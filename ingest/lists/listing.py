@@ -34,6 +34,7 @@ from kartotek.ingest.words.players import is_player
 from kartotek.ingest.words.tokens import NO_WORD, BookToken
 from kartotek.ingest.words.verb_forms import is_verb_form
 from kartotek.ingest.words.word_runs import first_number, has_number, has_word, word_at
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.prefixes import PREFIXES
 
 __all__ = ["ListedBook", "begins_list", "components_of_prose", "says_list"]
@@ -136,7 +137,7 @@ def _shown(sentence: Sequence[BookToken], at: int) -> BookToken:
     after = word_at(sentence, at + 1)
     on_pieces = after.key.endswith("n") and bool(kind_of_piece(after.text.lower()))
     shown = word_at(sentence, at + 1 + on_pieces)
-    on_so_many = on_pieces or sentence[at].written.case == "sup"
+    on_so_many = on_pieces or sentence[at].written.case == Case.SUP
     return shown if on_so_many and not shown.before.strip() else NO_WORD
 
 
@@ -273,7 +274,7 @@ def _counted(words: Sequence[BookToken], total: DraftComponent | None, most: int
 
 def _is_inflected(chunk: Chunk) -> bool:
     """Whether its number has a case of its own, so that it counts no word behind it: `it is worth three`."""
-    return chunk.counts and chunk.written.case != "nom" and bool(chunk.words[chunk.split :])
+    return chunk.counts and chunk.written.case != Case.NOM and bool(chunk.words[chunk.split :])
 
 
 def _with_appositions(chunks: Sequence[Chunk]) -> Iterator[Chunk]:

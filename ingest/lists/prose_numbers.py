@@ -28,6 +28,7 @@ from kartotek.ingest.words.players import is_player
 from kartotek.ingest.words.tokens import NO_WORD, BookToken
 from kartotek.ingest.words.verb_forms import dictionary_form, is_dictionary_form, is_verb, is_verb_form
 from kartotek.ingest.words.word_runs import word_at
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["ProseNumbers", "is_said", "is_source", "united"]
 
@@ -242,7 +243,7 @@ def _may_be_noun(word: BookToken) -> bool:
     return not (points or counts or shared or is_said(word)) and len(word.key) > _SHORTEST
 
 
-_SHOWN: Final = ("ine", "sup")
+_SHOWN: Final = (Case.INE, Case.SUP)
 _ENTRIES: Final = ("peldany", "darabban", "kiadas")
 _EVERY: Final = ("minden", "mindegyik", "mindegyikuk", "mindegyikotok")
 _TO_WHOM: Final = ("nak", "nek", "hoz", "hez")
@@ -295,7 +296,7 @@ class ProseNumbers:
 
     def _behind(self, sentence: Sequence[BookToken], at: int) -> CountedNoun | None:
         """The noun behind a number without a case; behind an article where kinds of a total are listed."""
-        if sentence[at].written.case not in ("nom", *_SHOWN):
+        if sentence[at].written.case not in (Case.NOM, *_SHOWN):
             return None
         noun = noun_behind(sentence, at, self._known)
         if noun is None and any(token.key in OF_THEM for token in sentence[:at]):

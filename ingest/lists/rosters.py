@@ -36,6 +36,7 @@ from kartotek.ingest.words.numbers import WrittenNumber, times_of
 from kartotek.ingest.words.players import is_player
 from kartotek.ingest.words.tokens import NO_WORD, BookToken, TokensOfLines, run_on
 from kartotek.ingest.words.word_runs import all_as_scanned, word_at
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["labels_in", "members_in_prose", "roster_components", "roster_lines"]
 
@@ -378,7 +379,7 @@ def _names_no_card(word: BookToken) -> bool:
 def _counted_names(sentence: Sequence[BookToken]) -> Iterator[_Member]:
     """The names with a capital that numbers stand before."""
     for at, number in enumerate(sentence):
-        if not number.counts or number.written.case not in ("nom", "sup"):
+        if not number.counts or number.written.case not in (Case.NOM, Case.SUP):
             continue
         start = _start_of_name(sentence, at)
         name = _name(sentence, start) if start else []

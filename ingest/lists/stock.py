@@ -18,16 +18,17 @@ from kartotek.ingest.words.players import player_word
 from kartotek.ingest.words.tokens import BookToken
 from kartotek.ingest.words.verb_forms import is_dictionary_form
 from kartotek.ingest.words.word_runs import word_at
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["Stock", "StockThing"]
 
 StockLemma = Callable[[str], str | None]
 
 _CASES: Final = (
-    ("bol", "ela"), ("ban", "ine"), ("ben", "ine"), ("rol", "del"), ("tol", "abl"), ("nal", "ade"), ("nel", "ade"),
-    ("hoz", "all"), ("hez", "all"), ("nak", "dat"), ("nek", "dat"), ("val", "ins"), ("vel", "ins"), ("ert", "cau"),
-    ("nkent", "dist"), ("ra", "sub"), ("re", "sub"), ("ba", "ill"), ("be", "ill"), ("ig", "ter"), ("al", "ins"),
-    ("el", "ins"), ("t", "acc"), ("n", "sup"),
+    ("bol", Case.ELA), ("ban", Case.INE), ("ben", Case.INE), ("rol", Case.DEL), ("tol", Case.ABL), ("nal", Case.ADE),
+    ("nel", Case.ADE), ("hoz", Case.ALL), ("hez", Case.ALL), ("nak", Case.DAT), ("nek", Case.DAT), ("val", Case.INS),
+    ("vel", Case.INS), ("ert", Case.CAU), ("nkent", Case.DIST), ("ra", Case.SUB), ("re", Case.SUB), ("ba", Case.ILL),
+    ("be", Case.ILL), ("ig", Case.TER), ("al", Case.INS), ("el", Case.INS), ("t", Case.ACC), ("n", Case.SUP),
 )  # fmt: skip
 """Endings of cases by their keys, the longer ones first."""
 _WHERE: Final = (
@@ -35,8 +36,8 @@ _WHERE: Final = (
     "aljara aljan tetejere tetejen elejere elejen vegere partjara partjan sarkaba sarkara"
 )
 _POSTPOSITIONS: Final = {
-    **dict.fromkeys(_WHERE.split(), "sup"),
-    "kozul": "ela",
+    **dict.fromkeys(_WHERE.split(), Case.SUP),
+    "kozul": Case.ELA,
 }
 """Words after a noun that say where, or out of what, as a case does."""
 _MARKER: Final = "marker"
@@ -47,7 +48,7 @@ _SHORTEST_NAMED: Final = 3
 are other words (`Eső`, `és`)."""
 _BEGINNING: Final = 3
 _COPIES: Final = ("darab", "peldany")
-PLACES: Final = frozenset(("ine", "sub", "ill", "sup", "ade", "all", "del", "dat", "ter"))
+PLACES: Final = frozenset((Case.INE, Case.SUB, Case.ILL, Case.SUP, Case.ADE, Case.ALL, Case.DEL, Case.DAT, Case.TER))
 """Cases that say where, or to whom."""
 
 
@@ -162,7 +163,7 @@ class Stock:
 
     def _describes(self, part: StockThing, total: StockThing) -> bool:
         """Whether a thing is a part, and the next one its total right behind it."""
-        beside = part.case == "nom" and part.last + 1 == total.at
+        beside = part.case == Case.NOM and part.last + 1 == total.at
         return beside and part.name in self._parts.get(total.name, ())
 
     def _thing(self, tokens: Sequence[BookToken], at: int, last: int, name: str) -> StockThing:
@@ -174,7 +175,7 @@ class Stock:
 def _measures(tokens: Sequence[BookToken], thing: StockThing, after: StockThing) -> bool:
     """Whether a thing is a measure of the next one right behind it: of `két zsák rozs` the rye is counted."""
     beside = thing.at == thing.last and thing.last + 1 == after.at and tokens[after.at].before == " "
-    return beside and thing.case == "nom" and is_word(tokens[thing.at].key, "units", "measured")
+    return beside and thing.case == Case.NOM and is_word(tokens[thing.at].key, "units", "measured")
 
 
 def _only_marks(one: DraftComponent) -> bool:
@@ -206,7 +207,7 @@ def _is_other(tokens: Sequence[BookToken], at: int, own: str) -> bool:
     """Whether a word counts something or means a player, whatever component is called so; out of what things are taken
     are no players."""
     token, after = tokens[at], word_at(tokens, at + 1)
-    return token.counts or (player_word(token.key, own) and _POSTPOSITIONS.get(after.key) != "ela")
+    return token.counts or (player_word(token.key, own) and _POSTPOSITIONS.get(after.key) != Case.ELA)
 
 
 def _is_unit_of(tokens: Sequence[BookToken], at: int) -> bool:
@@ -224,4 +225,4 @@ def case_of(key: str, name: str) -> str:
     lemma = key_of(last_word(name))
     shared = Prefix.similarity(key, lemma)
     rest = key[shared:] if shared == len(lemma) else key[max(0, shared - 1) :]
-    return next((case for ending, case in _CASES if rest.endswith(ending)), "nom")
+    return next((case for ending, case in _CASES if rest.endswith(ending)), Case.NOM)

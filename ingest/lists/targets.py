@@ -16,6 +16,7 @@ from kartotek.ingest.terms.reading_rules import reading_part
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_word
 from kartotek.schema.hungarian import Lexeme
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.nouns import inflect
 
 __all__ = ["CountedPart", "Target", "Targets", "is_qualifier", "load_targets", "without_qualifiers"]
@@ -158,7 +159,7 @@ def _phrase(text: str) -> tuple[str, ...]:
 
 def _plural(phrase: str) -> str:
     *before, last = phrase.split()
-    return " ".join((*before, inflect(Lexeme(last), "nom", plural=True)))
+    return " ".join((*before, inflect(Lexeme(last), Case.NOM, plural=True)))
 
 
 def _number_in(name: str) -> int | None:

@@ -22,6 +22,7 @@ from kartotek.ingest.words.lexicon import is_word, piece_of
 from kartotek.ingest.words.tokens import BookToken
 from kartotek.ingest.words.verb_forms import is_dictionary_form, is_verb_form
 from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.hungarian.features import Person
 
 __all__ = ["ProposedWord", "WordRole", "SeenUse", "address_of", "proposed_words"]
 
@@ -36,8 +37,7 @@ _HANDLING: Final = frozenset(
 """Verbs whose object is a good where it has a number."""
 _MOVING: Final = frozenset(("V.move", "V.stand", "V.come"))
 _PRICE: Final = frozenset(("ara", "ar", "koltsege", "koltseg"))
-_TOGETHER: Final = ("1p", "2p")
-_YOU: Final = "2s"
+_TOGETHER: Final = (Person.WE, Person.YOU_ALL)
 _POINT: Final = "pont"
 _BETWEEN: Final = frozenset(("es", "vagy", "illetve", "valamint"))
 _ACTING: Final = frozenset(("minden", "valamennyi", "mindegyik", "mas", "tobbi", "masik", "kezdo"))
@@ -103,7 +103,7 @@ def address_of(sentences: Sequence[Sequence[BookToken]]) -> str:
     senses = (sense for sentence in sentences for token in sentence if (sense := _verb(token)) is not None)
     counts = Counter(sense.person for sense in senses)
     together = [person for person in _TOGETHER if counts[person]]
-    return " ".join(together) if sum(counts[person] for person in together) > counts[_YOU] else ""
+    return " ".join(together) if sum(counts[person] for person in together) > counts[Person.YOU] else ""
 
 
 def _proposal(word: str, uses: Sequence[SeenUse], forms: Sequence[str]) -> ProposedWord | None:
@@ -297,7 +297,8 @@ def _is_noun(token: BookToken) -> bool:
 def _players(clause: Sequence[BookToken], lexicon: _Lemmas) -> Iterator[tuple[str, SeenUse]]:
     """Nouns that act: *every baker gains*."""
     for before, token, after in zip(clause, clause[1:], (*clause[2:], None), strict=False):
-        acts = after is not None and _verb(after) is not None and _verb(after).person in ("3s", "3p")  # type: ignore[union-attr]
+        verb = _verb(after) if after is not None else None
+        acts = verb is not None and verb.person in (Person.IT, Person.THEY)
         word = lexicon.of(token) if before.key in _ACTING and acts and _is_noun(token) else None
         if word == token.text.lower():
             yield word, SeenUse("person", token.line, "acts")

@@ -9,6 +9,7 @@ from typing import Final
 
 from kartotek.ingest.setup.tags import CountItem
 from kartotek.ingest.text.sentences import Token
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = [
@@ -26,7 +27,7 @@ __all__ = [
 
 # ---- for how many players ----
 
-_PEOPLE: Final = "sup"
+_PEOPLE: Final = Case.SUP
 """The case of a number in words that counts people."""
 _OF_FIGURES: Final = frozenset(("an", "en"))
 """The ending of figures that count people."""
@@ -55,7 +56,7 @@ def condition_in(items: Sequence[CountItem], admitted: range) -> tuple[int, ...]
 def names_other_players(items: Sequence[CountItem], admitted: range) -> bool:
     """Whether a number of players is named that the game does not have."""
     pairs = [(before, item) for before, item in pairwise(items) if item.tag == "PLAYER" and before.tag == "NUM"]
-    return any(before.case == "nom" and not before.ordinal and before.value not in admitted for before, _ in pairs)
+    return any(before.case == Case.NOM and not before.ordinal and before.value not in admitted for before, _ in pairs)
 
 
 def fewer_players(items: Sequence[CountItem], admitted: range) -> tuple[int, ...]:
@@ -63,7 +64,7 @@ def fewer_players(items: Sequence[CountItem], admitted: range) -> tuple[int, ...
     if not any(item.tag == "IF" for item in items[:1]):
         return ()
     pairs = [one for one, other in pairwise(items) if one.tag == "NUM" and other.tag == "FEWER"]
-    limits = [one.value for one in pairs if one.case == "ade" and any(item.tag == "V.PLAY" for item in items)]
+    limits = [one.value for one in pairs if one.case == Case.ADE and any(item.tag == "V.PLAY" for item in items)]
     return tuple(number for number in admitted if number < limits[0]) if len(limits) == 1 else ()
 
 
@@ -137,7 +138,9 @@ def _may_say(items: Sequence[CountItem], at: int) -> bool:
         return not follows(items, at, "PLAYER")
     if item.tag != "PLAYER":
         return False
-    return item.case in ("ade", "dat") or any(_is_in_case(one) or ":" in one.before for one in items[at + 1 : at + 2])
+    return item.case in (Case.ADE, Case.DAT) or any(
+        _is_in_case(one) or ":" in one.before for one in items[at + 1 : at + 2]
+    )
 
 
 def _is_in_case(item: CountItem) -> bool:
@@ -155,7 +158,7 @@ def _numbers_before(items: Sequence[CountItem], at: int, admitted: range) -> lis
     place = at - 1
     while place >= 0:
         item = items[place]
-        plain = item.tag == "NUM" and item.case == "nom" and not item.ordinal
+        plain = item.tag == "NUM" and item.case == Case.NOM and not item.ordinal
         # A range that goes on beyond the players of the game ends with these.
         number = min(item.value, admitted[-1]) if plain and not found and "-" in item.before else item.value
         if plain and number in admitted:
@@ -218,7 +221,7 @@ def _values(items: Sequence[CountItem], taken: set[int]) -> Iterator[CountedValu
         used = 1
         if item.tag == "AS_MANY" and any(other.tag == "WE_PLAY" for other in items[at : at + _REACH]):
             thing = _thing(items, at + 1)
-            yield CountedValue(0, thing, "acc", at, item.line, item.confidence, at + 1, relation="plus")
+            yield CountedValue(0, thing, Case.ACC, at, item.line, item.confidence, at + 1, relation="plus")
         elif item.tag == "NUM" and at not in taken and not item.ordinal and not item.aside:
             value, used = _value(items, at)
             if value is not None:
@@ -233,12 +236,12 @@ def _value(items: Sequence[CountItem], at: int) -> tuple[CountedValue | None, in
     """What a number counts, and how many items say it."""
     item = items[at]
     beside = _tag(items, at + 1)
-    if beside == "MORE" and item.case == "ins":
+    if beside == "MORE" and item.case == Case.INS:
         return _more(items, at), 2
     if beside == "VALUED":
         return _printed(items, at), 2
-    if beside == "MORE" and item.case == "ade":
-        return CountedValue(item.value, _thing(items, at + 2), "ade", at, item.line, item.confidence), 2
+    if beside == "MORE" and item.case == Case.ADE:
+        return CountedValue(item.value, _thing(items, at + 2), Case.ADE, at, item.line, item.confidence), 2
     return _counted(items, at)
 
 
@@ -270,7 +273,7 @@ def _behind_units(items: Sequence[CountItem], at: int) -> int:
 def _behind_modifier(items: Sequence[CountItem], at: int) -> int:
     """The place of a thing behind what says of what number of others it is made, or what it costs."""
     tags = [item.tag for item in items[at : at + 4]]
-    if tags[:3] == ["NUM", "THING", "THING"] and items[at + 1].case == "ela":
+    if tags[:3] == ["NUM", "THING", "THING"] and items[at + 1].case == Case.ELA:
         return at + 2
     return at + 3 if tags == ["NUM", "THING", "COSTING", "THING"] else at
 
@@ -278,12 +281,12 @@ def _behind_modifier(items: Sequence[CountItem], at: int) -> int:
 def _thing_and_case(items: Sequence[CountItem], at: int, end: int) -> tuple[str | None, str]:
     """What the number at one place counts, up to another one, and the case of both together."""
     item, thing = items[at], _thing(items, end)
-    if item.case != "nom":
+    if item.case != Case.NOM:
         return thing, item.case
     if thing is not None:
         return thing, items[end].case
     stated = _stated_before(items, at)
-    return stated, "of" if stated is not None else "nom"
+    return stated, "of" if stated is not None else Case.NOM
 
 
 def _tag(items: Sequence[CountItem], at: int) -> str:
@@ -294,7 +297,7 @@ def _tag(items: Sequence[CountItem], at: int) -> str:
 def _stated_before(items: Sequence[CountItem], at: int) -> str | None:
     """What a number counts that stands after it: `of tunnels 46`, `the number of cards is 3`."""
     before = items[max(0, at - 2) : at]
-    if before and before[-1].tag == "THING" and before[-1].case == "ela":
+    if before and before[-1].tag == "THING" and before[-1].case == Case.ELA:
         return str(before[-1].value)
     return str(before[0].value) if [item.tag for item in before] == ["THING", "NUMBER"] else None
 
@@ -334,11 +337,13 @@ def _more(items: Sequence[CountItem], at: int) -> CountedValue | None:
     item = items[at]
     before, after = items[max(0, at - 2) : at], items[at + 2 : at + 2 + _REACH]
     if [other.tag for other in before] == ["PLAYER", "NUMBER"]:
-        return CountedValue(item.value, _thing(items, at + 2), "acc", at, item.line, item.confidence, relation="plus")
+        return CountedValue(
+            item.value, _thing(items, at + 2), Case.ACC, at, item.line, item.confidence, relation="plus"
+        )
     if [other.tag for other in after[:3]] == ["THAN", "PLAYER", "NUMBER"]:
         things = [other.value for other in items[:at] if other.tag == "THING"]
         return CountedValue(
-            item.value, things[0] if things else None, "nom", at, item.line, item.confidence, relation="plus"
+            item.value, things[0] if things else None, Case.NOM, at, item.line, item.confidence, relation="plus"
         )
     return None
 
@@ -352,8 +357,8 @@ def _bare_conditions(
         for before, value in pairwise(values)
         if conditions
         and value.thing is None
-        and value.case == "nom"
-        and before.case != "nom"
+        and value.case == Case.NOM
+        and before.case != Case.NOM
         and value.number in admitted
         and value.at == before.at + 1
         and conditions[0].first > values[0].at
@@ -378,7 +383,7 @@ def _players_of(
 
 def _lead(conditions: Sequence[PlayerCondition], values: Sequence[CountedValue]) -> bool:
     """Whether conditions stand before their values: the first one does, or a colon follows one."""
-    first = next((value.at for value in values if value.thing is not None or value.case != "nom"), values[0].at)
+    first = next((value.at for value in values if value.thing is not None or value.case != Case.NOM), values[0].at)
     return conditions[0].first < first or any(condition.heads for condition in conditions)
 
 
@@ -418,4 +423,4 @@ def _lone(items: Sequence[CountItem], place: int) -> bool:
     if item.tag != "NUM":
         return False
     twin = place > 0 and items[place - 1].tag == "NUM" and items[place - 1].value == item.value
-    return not item.ordinal and item.case not in ("adj", "ins") and not twin
+    return not item.ordinal and item.case not in ("adj", Case.INS) and not twin

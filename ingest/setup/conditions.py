@@ -12,6 +12,7 @@ from kartotek.ingest.words.numbers import WrittenNumber, people_of
 from kartotek.ingest.words.players import is_player
 from kartotek.ingest.words.tokens import BookToken
 from kartotek.ingest.words.word_runs import word_at
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["ImpliedCondition", "conditions_in"]
 
@@ -21,10 +22,10 @@ __all__ = ["ImpliedCondition", "conditions_in"]
 MOST_PLAYERS: Final = 12
 MORE: Final = "tobb"
 FEWER: Final = "kevesebb"
-_UP_TO: Final = "ter"
-_FROM: Final = "abl"
-_CASES: Final = ("ade", "sup", "dat", "ins", "all", _UP_TO, _FROM)
-_BEFORE_VALUES: Final = ("ins", _FROM)
+_UP_TO: Final = Case.TER
+_FROM: Final = Case.ABL
+_CASES: Final = (Case.ADE, Case.SUP, Case.DAT, Case.INS, Case.ALL, _UP_TO, _FROM)
+_BEFORE_VALUES: Final = (Case.INS, _FROM)
 """Cases that say `with so many` only where a value follows: things are given in one, ranges begin in the other."""
 _OTHER: Final = ("mas", "minden")
 _THAN_THIS: Final = ("ennel", "annal")
@@ -67,7 +68,7 @@ def numbers_alone(tokens: Sequence[BookToken], admitted: Sequence[int]) -> list[
     found = [
         ImpliedCondition((token.written.value,), at, at, token.exact)
         for at, token in enumerate(tokens[:-1])
-        if token.written.case == "ade" and token.written.value in admitted and tokens[at + 1].counts
+        if token.written.case == Case.ADE and token.written.value in admitted and tokens[at + 1].counts
     ]
     return found if len(found) > 1 else []
 
@@ -76,20 +77,20 @@ def _follows_if(tokens: Sequence[BookToken], at: int) -> bool:
     """`ha három, kilenc`: a number right after `if` that a comma ends."""
     number, after = tokens[at].written, word_at(tokens, at + 1)
     stands = word_at(tokens, at - 1).key == "ha" and after.before.strip() == ","
-    return stands and number.case == "nom" and 1 <= number.value <= MOST_PLAYERS
+    return stands and number.case == Case.NOM and 1 <= number.value <= MOST_PLAYERS
 
 
 def _stands_before_value(tokens: Sequence[BookToken], at: int) -> bool:
     """`három játékos hatot, négy nyolcat`: a number that begins a clause right before one in the accusative."""
     number, value = tokens[at].written, word_at(tokens, at + 1)
     begins = at > 0 and tokens[at].before.strip() == "," and not value.before.strip()
-    return begins and number.case == "nom" and 1 < number.value <= MOST_PLAYERS and value.written.case == "acc"
+    return begins and number.case == Case.NOM and 1 < number.value <= MOST_PLAYERS and value.written.case == Case.ACC
 
 
 def _stands_in_case(tokens: Sequence[BookToken], at: int) -> bool:
     """`két játékos esetén tíz, három esetén tizennégy`: a number right before `in the case of`."""
     number = tokens[at].written
-    counts = number.case == "nom" and 1 <= number.value <= MOST_PLAYERS
+    counts = number.case == Case.NOM and 1 <= number.value <= MOST_PLAYERS
     return counts and is_word(word_at(tokens, at + 1).key, "players", "case")
 
 
@@ -201,11 +202,11 @@ def _compared(key: str, unnamed: _Unnamed) -> tuple[int, ...]:
 
 # ---- conditions that name the players ----
 
-_SHORT_OR: Final = "ill"
+_SHORT_OR: Final = Case.ILL
 _OR: Final = frozenset(("vagy", "es", "illetve", _SHORT_OR))
 _DASHES: Final = frozenset(("-", "–", "—"))
 _SIGNS: Final = frozenset(("/", "-", "–", "—", ",", "+"))
-_COUNTED_AS: Final = ("nom", "other", "ade", "ter", "abl")
+_COUNTED_AS: Final = (Case.NOM, "other", Case.ADE, Case.TER, Case.ABL)
 _SOME_PLAYER: Final = "egyjatekos"
 _AT_LEAST: Final = frozenset(("legalabb", "minimum"))
 _AT_MOST: Final = frozenset(("legfeljebb", "maximum", "legfoljebb"))
@@ -335,7 +336,7 @@ def _listed_before(tokens: Sequence[BookToken], at: int) -> _Listed | None:
 def _compares(tokens: Sequence[BookToken], end: int) -> bool:
     """Whether the number before `more` or `fewer` is what is compared with: `háromnál több`, `három vagy több`."""
     number = word_at(tokens, end - 1)
-    return number.counts and (number.written.case == "ade" or tokens[end].key in _OR)
+    return number.counts and (number.written.case == Case.ADE or tokens[end].key in _OR)
 
 
 def _numbers_before(tokens: Sequence[BookToken], end: int) -> _Listed | None:

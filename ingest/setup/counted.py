@@ -17,6 +17,7 @@ from kartotek.ingest.words.players import is_player
 from kartotek.ingest.words.tokens import NO_WORD, BookToken
 from kartotek.ingest.words.verb_forms import is_verb_form
 from kartotek.ingest.words.word_runs import is_of, word_at
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["Counted", "counted_by", "is_article_of_other", "objects_in"]
 
@@ -217,7 +218,7 @@ _MONEY: Final = "coin"
 def unlisted(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     """A noun that no component has: a word for pieces means what was named before, any other one is in doubt."""
     noun = word_at(sentence.tokens, quantity.at + 1)
-    if quantity.case != "nom" or quantity.difference or not _may_be_counted(sentence, quantity.at + 1):
+    if quantity.case != Case.NOM or quantity.difference or not _may_be_counted(sentence, quantity.at + 1):
         return None  # a number that stands before what it counts has no ending
     named = things_before(sentence, quantity)
     if _means_pieces(sentence, noun.text.lower()) and (named or sentence.context.topic):
@@ -267,7 +268,7 @@ def _stands_apart(word: BookToken) -> bool:
 
 _CONTAINERS: Final = ("bag", "box")
 _POINTED_AT: Final = ("abbol", "ebbol", "belole", "beloluk", "ezekbol", "azokbol")
-_AMOUNTS: Final = ("acc", "nom", "ins")
+_AMOUNTS: Final = (Case.ACC, Case.NOM, Case.INS)
 _ARTICLE: Final = "egy"
 
 
@@ -329,7 +330,7 @@ def _may_be_source(sentence: SetupSentence, thing: StockThing | None, source: St
 def _names_kind(sentence: SetupSentence, quantity: Quantity, source: StockThing) -> bool:
     """Whether a kind of the source stands as the object between it and a number: `of the tiles take the rare ones`."""
     kinds = sentence.context.stock.parts(source.name)
-    between = (one for one in sentence.things if source.at < one.at < quantity.at and one.case == "acc")
+    between = (one for one in sentence.things if source.at < one.at < quantity.at and one.case == Case.ACC)
     return any(one.name in kinds for one in between)
 
 
@@ -355,7 +356,7 @@ def _sources(sentence: SetupSentence, quantity: Quantity) -> list[StockThing]:
 
 
 def _out_of(sentence: SetupSentence, first: int, end: int) -> list[StockThing]:
-    return [one for one in sentence.things if one.case == "ela" and first <= one.at < end and not _holds_others(one)]
+    return [one for one in sentence.things if one.case == Case.ELA and first <= one.at < end and not _holds_others(one)]
 
 
 def _holds_others(thing: StockThing) -> bool:
@@ -471,13 +472,13 @@ def _named_before(sentence: SetupSentence, quantity: Quantity) -> Counted:
     earlier = things_before(sentence, quantity)
     since = earlier[-1].last + 1 if earlier else 0
     other = last_object(sentence, sentence.tokens[since : quantity.at])
-    explains = earlier and earlier[-1].case == "nom" and _follows_colon(sentence, since, quantity.at)
+    explains = earlier and earlier[-1].case == Case.NOM and _follows_colon(sentence, since, quantity.at)
     measured = earlier and is_word(sentence.tokens[earlier[-1].at].key, "units", "measured")
     if other is not None and not explains and not measured:
         return Counted((other,), met({"thing-unknown": not _is_piece_without_list(sentence, other)}))
     if not earlier:
         return topic_of(sentence)
-    if earlier[-1].case == "acc" and not sentence.conditions and _is_enumerated(sentence, quantity):
+    if earlier[-1].case == Case.ACC and not sentence.conditions and _is_enumerated(sentence, quantity):
         return Counted()
     amount = sentence.conditions or quantity.case in _AMOUNTS
     return (_meant_by(sentence, quantity, earlier[-1]) or Counted((earlier[-1].name,))) if amount else Counted()
@@ -487,7 +488,7 @@ def _is_enumerated(sentence: SetupSentence, quantity: Quantity) -> bool:
     """Whether a number only stands in a row of numbers: `a lapokat (1., 2. és 3. szint) keverjétek meg`."""
     after = word_at(sentence.tokens, quantity.at + 1)
     joined = after.counts or (after.key in _JOINS and word_at(sentence.tokens, quantity.at + 2).counts)
-    return quantity.case == "nom" and joined
+    return quantity.case == Case.NOM and joined
 
 
 def is_article_of_other(sentence: SetupSentence, quantity: Quantity) -> bool:

@@ -20,6 +20,7 @@ from kartotek.ingest.words.numbers import times_of
 from kartotek.ingest.words.players import is_player
 from kartotek.ingest.words.tokens import NO_WORD, BookToken
 from kartotek.ingest.words.word_runs import all_clear, word_at
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["by_players", "legend_of", "parallel_rows", "relative_rows", "step_of", "with_exceptions"]
 
@@ -78,7 +79,9 @@ def step_of(sentence: SetupSentence, quantity: Quantity) -> Quantity:
     """The number, as a difference where further players change another one by it: `minden további játékos eggyel`,
     `minden további játékosért még 3`."""
     further = quantity.thing is None and receivers_of(sentence, quantity) == [FURTHER]
-    changes = quantity.case == "ins" or quantity.added or "+" in quantity.token.before or _counts_with_players(sentence)
+    changes = (
+        quantity.case == Case.INS or quantity.added or "+" in quantity.token.before or _counts_with_players(sentence)
+    )
     return replace(quantity, difference=quantity.value) if further and changes and not quantity.difference else quantity
 
 
@@ -423,7 +426,7 @@ def _receivers(sentence: SetupSentence, quantities: Sequence[Quantity]) -> list[
 # ---- values one by one ----
 
 _JOINTS: Final = frozenset(("/", ",", "-", "–"))
-_AND: Final = frozenset(("es", "illetve", "ill", "vagy"))
+_AND: Final = frozenset(("es", "illetve", Case.ILL, "vagy"))
 _FEWEST: Final = 2
 _IN_ORDER: Final = ("rendre", "sorrend", "sorban")
 

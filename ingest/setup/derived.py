@@ -10,6 +10,7 @@ from typing import Final
 from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.lists.number_facts import COUNT, SETUP, NumberFact
 from kartotek.ingest.setup.tags import CountItem
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["Remainder", "SameSetup", "derived_facts", "same_as"]
 
@@ -46,7 +47,7 @@ def same_as(items: Sequence[CountItem], admitted: range) -> int | None:
         return None
     found = {item.value for item in items if item.tag == "PEOPLE" and item.value in admitted}
     pairs = ((one, other) for one, other in pairwise(items) if one.tag == "NUM" and other.tag in ("V.PLAY", "WE_PLAY"))
-    found |= {one.value for one, _ in pairs if one.case in ("ess", "sup") and one.value in admitted}
+    found |= {one.value for one, _ in pairs if one.case in (Case.ESS, Case.SUP) and one.value in admitted}
     return found.pop() if len(found) == 1 else None
 
 

@@ -15,6 +15,7 @@ from kartotek.ingest.words.tokens import NO_WORD, BookToken
 from kartotek.ingest.words.verb_forms import dictionary_form, is_dictionary_form, is_verb, is_verb_form
 from kartotek.ingest.words.word_runs import word_at
 from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["doubts_of", "is_limited", "players_doubt"]
 
@@ -56,7 +57,7 @@ _OF_ITS: Final = (
 )
 _DESCRIBING: Final = ("ó", "ő", "ott", "ett", "ött", "ú", "ű", "as", "os", "es", "ös")
 _NUMBER: Final = "szam"
-_NO_AMOUNTS: Final = frozenset(("ill", "ine", "del", "abl", "ade", "all", "cau", "ter"))
+_NO_AMOUNTS: Final = frozenset((Case.ILL, Case.INE, Case.DEL, Case.ABL, Case.ADE, Case.ALL, Case.CAU, Case.TER))
 _KNOWN: Final = (
     ("plain", "words"),
     ("plain", "looks"),
@@ -99,7 +100,9 @@ def _names_thing(quantity: Quantity) -> bool:
     """Whether a component of the lists stands right beside a number, as its object or subject: of what is taken with an
     article one is taken."""
     thing = quantity.thing
-    return thing is not None and not thing.general and thing.case in ("acc", "nom") and thing.at == quantity.at + 1
+    return (
+        thing is not None and not thing.general and thing.case in (Case.ACC, Case.NOM) and thing.at == quantity.at + 1
+    )
 
 
 def _may_be_article(quantity: Quantity) -> bool:
@@ -236,7 +239,7 @@ def _is_harmless(sentence: SetupSentence, at: int) -> bool:
     """Whether an unknown word changes no number: it says how or where, describes a noun that no number counts, or is
     another object."""
     token, after = sentence.tokens[at], word_at(sentence.tokens, at + 1)
-    if any(one.at == at - 1 and one.thing is None and one.case == "nom" for one in sentence.quantities):
+    if any(one.at == at - 1 and one.thing is None and one.case == Case.NOM for one in sentence.quantities):
         return not _describes_next(token, after)  # what a number counts has doubts of its own
     if token.seat is not None or is_word(token.key, "plain", "changing") or is_word(token.key, "setup", "limits"):
         return False

@@ -27,6 +27,7 @@ from kartotek.ingest.setup.clauses import (
 from kartotek.ingest.setup.derived import Remainder, SameSetup, derived_facts, same_as
 from kartotek.ingest.setup.tags import CountItem, CountLexicon, load_lexicon, word_table
 from kartotek.ingest.text.sentences import Paragraph, Token
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["CountRule", "IMPLIED", "load_frames", "load_keys", "setup_facts"]
 
@@ -153,7 +154,7 @@ def _at(items: Sequence[CountItem], at: int) -> Iterator[CountedValue]:
 
 
 def _value(item: CountItem, at: int, relation: str, number: int, thing: str | None) -> CountedValue:
-    return CountedValue(number, thing, "acc", at, item.line, item.confidence, at + 1, relation=relation)
+    return CountedValue(number, thing, Case.ACC, at, item.line, item.confidence, at + 1, relation=relation)
 
 
 def _one(items: Sequence[CountItem], at: int) -> CountedValue:

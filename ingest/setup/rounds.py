@@ -25,6 +25,7 @@ from kartotek.ingest.words.lexicon import is_word
 from kartotek.ingest.words.tokens import BookToken, TokensOfLines
 from kartotek.ingest.words.verb_forms import dictionary_form
 from kartotek.ingest.words.word_runs import all_clear, word_at
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["names_of_rounds", "period_in", "rounds_of"]
 
@@ -45,7 +46,7 @@ _ORDINALS: Final = (
 _PLACES: Final = {ordinal: place for place, ordinal in enumerate(_ORDINALS, start=1)}
 _NEAR_START: Final = 2
 _NO_OWNER: Final = ("a", "e")
-_UP_TO: Final = "ter"
+_UP_TO: Final = Case.TER
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from kartotek.ingest.words.lexicon import is_setup_verb, is_word
 from kartotek.ingest.words.numbers import WrittenNumber
 from kartotek.ingest.words.tokens import NO_WORD, BookToken
 from kartotek.ingest.words.word_runs import bracket_balance, has_word, places_in, word_at
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["Context", "Quantity", "SetupSentence", "breaks_clause"]
 
@@ -148,9 +149,9 @@ def _difference(tokens: Sequence[BookToken], at: int, number: WrittenNumber) -> 
 def _compared(tokens: Sequence[BookToken], at: int, case: str) -> BookToken:
     """The word where `more` may stand: right after a number in the instrumental, or after the noun that is in it."""
     noun, after = word_at(tokens, at + 1), word_at(tokens, at + 2)
-    if case == "ins":
+    if case == Case.INS:
         return noun
-    with_noun = case == "nom" and noun.key.endswith(_WITH) and not any(map(breaks_clause, (noun, after)))
+    with_noun = case == Case.NOM and noun.key.endswith(_WITH) and not any(map(breaks_clause, (noun, after)))
     return after if with_noun else NO_WORD
 
 

@@ -53,6 +53,7 @@ from kartotek.ingest.words.lexicon import is_setup_verb, is_variant
 from kartotek.ingest.words.tokens import BookToken, TokensOfLines
 from kartotek.ingest.words.word_runs import all_clear, word_at
 from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["setup_of", "setup_of_sentences"]
 
@@ -178,7 +179,7 @@ def _means_all(sentence: SetupSentence, quantity: Quantity) -> bool:
     """Whether a number only says that all of several things are meant which another sentence names: `mindháromból`,
     `mindhárom készlet öttel több`."""
     compared = any(one.difference for one in sentence.quantities)
-    return quantity.number.every and (quantity.case == "ela" or compared) and not sentence.things
+    return quantity.number.every and (quantity.case == Case.ELA or compared) and not sentence.things
 
 
 def _with_neighbours(sentence: SetupSentence, rows: list[SetupRow]) -> list[SetupRow]:
@@ -194,7 +195,7 @@ def _with_neighbours(sentence: SetupSentence, rows: list[SetupRow]) -> list[Setu
 def _counts_places(sentence: SetupSentence, quantity: Quantity) -> bool:
     """Whether a number counts where things are put: `három sorban`."""
     noun = word_at(sentence.tokens, quantity.at + 1)
-    return quantity.thing is None and quantity.case == "nom" and noun.key.endswith(_INSIDE)
+    return quantity.thing is None and quantity.case == Case.NOM and noun.key.endswith(_INSIDE)
 
 
 def _plain(sentence: SetupSentence, quantity: Quantity) -> list[SetupRow]:

@@ -17,6 +17,7 @@ from kartotek.ingest.terms.reading_rules import reading_part
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian import Lexeme
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.nouns import CASES
 from kartotek.schema.hungarian.numerals import FIGURE_CASES
 
@@ -44,8 +45,8 @@ _CONJUGATED: Final = re.compile(
     r"(?:[aeo]?sz|[oe]l|[oe]d|unk|t[oe]k|[ae]?n[ae]k|j[ae]|i|juk|jak|itek|ik|[aeo]?ni|j[oe]n|on|en)?"
 )
 _ENDINGS: Final = {
-    **FIGURE_CASES, "nal": "ade", "nel": "ade", "es": "adj", "as": "adj", "os": "adj", "en": "ess", "an": "ess",
-    "on": "ess", "bol": "ela", "ig": "ter",
+    **FIGURE_CASES, "nal": Case.ADE, "nel": Case.ADE, "es": "adj", "as": "adj", "os": "adj", "en": Case.ESS,
+    "an": Case.ESS, "on": Case.ESS, "bol": Case.ELA, "ig": Case.TER,
 }  # fmt: skip
 
 
@@ -95,7 +96,7 @@ class CountLexicon:
 
     def sorts_of(self, thing: str) -> frozenset[str]:
         """Things whose words are compounds of the word for a thing: a guild card is a card."""
-        heads = tuple(key for key, sense in self.forms.items() if sense == ("THING", thing, "nom"))
+        heads = tuple(key for key, sense in self.forms.items() if sense == ("THING", thing, Case.NOM))
         things = ((key, value) for key, (tag, value, _) in self.forms.items() if tag == "THING")
         return frozenset(str(value) for key, value in things if heads and key.endswith(heads))
 
@@ -112,7 +113,7 @@ class CountLexicon:
         if token.number is not None:
             return self._number(tokens, at)
         if token.text.lower() in self.particles:
-            return ("PLAIN", None, "nom"), 1, False
+            return ("PLAIN", None, Case.NOM), 1, False
         for length in range(min(_LONGEST, len(tokens) - at), 1, -1):
             run = tokens[at : at + length]
             if any(other.before or other.number is not None for other in run[1:]):
@@ -125,11 +126,11 @@ class CountLexicon:
     def _guess(self, token: Token) -> _Sense:
         """The sense of a word that no form gives: a Roman numeral, a number of people, a verb."""
         if token.text in ("I", "II", "III"):
-            return "PLACE", len(token.text), "nom"
+            return "PLACE", len(token.text), Case.NOM
         if token.key not in self._guessed:
             people = next((players for end, players in self.people.items() if token.key.startswith(end)), None)
             verb = self.verbs.tag(token.key) or "X"
-            self._guessed[token.key] = ("PEOPLE", people, "nom") if people else (verb, token.key, "nom")
+            self._guessed[token.key] = ("PEOPLE", people, Case.NOM) if people else (verb, token.key, Case.NOM)
         return self._guessed[token.key]
 
     def _number(self, tokens: Sequence[Token], at: int) -> tuple[_Sense, int, bool]:
@@ -139,7 +140,7 @@ class CountLexicon:
         if following is not None and ended and not following.before:
             return ("NUM", token.number, _ENDINGS[following.key]), 2, False
         ordinal = following is not None and "." in following.before and following.text[:1].islower()
-        return ("NUM", token.number, "nom"), 1, ordinal
+        return ("NUM", token.number, Case.NOM), 1, ordinal
 
 
 def _is_cut(tokens: Sequence[Token], at: int) -> bool:
@@ -202,7 +203,7 @@ def _forms(
         for lemma, name in table.get("things", {}).items():
             yield from _inflected(irregular.get(lemma, Lexeme(lemma)), "THING", name)
         for word, text in table.get("texts", {}).items():
-            yield key_of(word), ("TEXT", text, "nom")
+            yield key_of(word), ("TEXT", text, Case.NOM)
     for lemma, number in common["numerals"].items():
         for case, key in zip(CASES, case_keys(Lexeme(lemma)), strict=True):
             yield key, ("NUM", number, case)
@@ -211,12 +212,12 @@ def _forms(
     for table in (own, common):
         for tag, forms in table.get("forms", {}).items():
             for form in forms:
-                yield key_of(form), (tag, None, "nom")
+                yield key_of(form), (tag, None, Case.NOM)
         for tag, lemmas in table.get("nouns", {}).items():
             for lemma in lemmas:
                 yield from _inflected(Lexeme(lemma), tag, None)
         for word in table.get("plain", {}).get("words", ()):
-            yield key_of(word), ("PLAIN", None, "nom")
+            yield key_of(word), ("PLAIN", None, Case.NOM)
 
 
 def _inflected(word: Lexeme, tag: str, value: Any) -> Iterator[tuple[str, _Sense]]:

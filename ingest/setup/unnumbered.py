@@ -22,6 +22,7 @@ from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_setup_verb, is_word
 from kartotek.ingest.words.tokens import BookToken
 from kartotek.ingest.words.word_runs import all_clear, has_word, word_at
+from kartotek.schema.hungarian.features import Case
 
 __all__ = [
     "rows_of_all",
@@ -60,7 +61,7 @@ def rows_of_whole(sentence: SetupSentence) -> list[SetupRow]:
     whole = next((token for token in sentence.tokens if token.key.startswith(_WHOLE)), None)
     if whole is None or sentence.quantities or sentence.conditions or sentence.receivers:
         return []
-    named = [thing for thing in sentence.things if thing.case in ("nom", "acc") and not thing.general]
+    named = [thing for thing in sentence.things if thing.case in (Case.NOM, Case.ACC) and not thing.general]
     statements = (_all_for_everyone(sentence, thing) for thing in named)
     return [row for one in statements if one is not None for row in rows_of(sentence, one)]
 
@@ -173,7 +174,7 @@ def _is_single_object(sentence: SetupSentence, thing: StockThing) -> bool:
     """Whether a thing is the object of its clause, in the singular."""
     key, name = sentence.tokens[thing.last].key, key_of(last_word(thing.name))
     rest = key[Prefix.similarity(key, name) :]
-    return thing.case == "acc" and not thing.general and not rest.startswith("k") and not rest.endswith(_SEVERAL)
+    return thing.case == Case.ACC and not thing.general and not rest.startswith("k") and not rest.endswith(_SEVERAL)
 
 
 def _of_possession(sentence: SetupSentence, thing: StockThing) -> SetupStatement:
@@ -196,8 +197,8 @@ _BOX: Final = ("dobozban", "dobozba")
 _LEFT: Final = ("hagy", "marad", "vissza", "kimarad")
 _REST: Final = ("maradek", "tobbi", "megmarad", "folosleg", "felesleg", "fennmarad", "nem")
 """Words for what is left over when others were taken."""
-_REFUSED: Final = ("acc", "ins")
-_REFUSED_TO: Final = ("acc", "ins", "nom", "ela")
+_REFUSED: Final = (Case.ACC, Case.INS)
+_REFUSED_TO: Final = (Case.ACC, Case.INS, Case.NOM, Case.ELA)
 
 
 def rows_of_nobody(sentence: SetupSentence) -> list[SetupRow]:
@@ -208,7 +209,7 @@ def rows_of_nobody(sentence: SetupSentence) -> list[SetupRow]:
     cases = _REFUSED_TO if to_nobody else _REFUSED
     refused = [thing for thing in sentence.things if thing.case in cases]
     statements = [
-        _to_nobody(sentence, (thing.name,), sentence.tokens[thing.at].line, *met({"qualified": thing.case == "ela"}))
+        _to_nobody(sentence, (thing.name,), sentence.tokens[thing.at].line, *met({"qualified": thing.case == Case.ELA}))
         for thing in refused
     ]
     return [row for one in (*statements, *_unlisted(sentence)) for row in rows_of(sentence, one)]
@@ -286,11 +287,11 @@ def _is_absent(sentence: SetupSentence, thing: StockThing) -> bool:
     if sentence.counts_between(first, last - 1):
         return False
     keys = {token.key for token in sentence.tokens[first:last]} - _describing(sentence, thing)
-    if (thing.case == "nom" and keys & _NONE) or (sentence.acts and sentence.tokens[last - 1].key in _NOBODY):
+    if (thing.case == Case.NOM and keys & _NONE) or (sentence.acts and sentence.tokens[last - 1].key in _NOBODY):
         return True
-    if (thing.case == "sub" and _NEED in keys and keys & (_NONE | _NOT)) or _stays_in_box(sentence, thing, keys):
+    if (thing.case == Case.SUB and _NEED in keys and keys & (_NONE | _NOT)) or _stays_in_box(sentence, thing, keys):
         return True
-    return thing.case in ("nom", "acc") and bool(keys & _NOT) and any(map(is_setup_verb, keys))
+    return thing.case in (Case.NOM, Case.ACC) and bool(keys & _NOT) and any(map(is_setup_verb, keys))
 
 
 def _stays_in_box(sentence: SetupSentence, thing: StockThing, keys: Collection[str]) -> bool:
@@ -298,7 +299,7 @@ def _stays_in_box(sentence: SetupSentence, thing: StockThing, keys: Collection[s
     limited = bool(sentence.conditions) or sentence.context.section.role == "solo"
     boxed = any(key.startswith(_BOX) for key in keys) and any(key.startswith(_LEFT) for key in keys)
     some = any(token.key.startswith(_REST) for token in sentence.tokens)
-    return limited and boxed and not some and thing.case in ("nom", "acc")
+    return limited and boxed and not some and thing.case in (Case.NOM, Case.ACC)
 
 
 def _describing(sentence: SetupSentence, thing: StockThing) -> set[str]:

@@ -15,6 +15,7 @@ from kartotek.ingest.structure.tokens import StructureToken, run_text
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.repaired import Repaired
 from kartotek.schema.hungarian import Lexeme
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.function_words import ARTICLES
 from kartotek.schema.hungarian.nouns import inflect
 
@@ -145,7 +146,7 @@ def _lemma_of(tokens: Sequence[StructureToken], repaired: Repaired) -> str:
     if lemma is None:
         return ""
     head = run_text(tokens[:-1])
-    if key_of(inflect(Lexeme(lemma), "nom", plural=True)) == key_of(last):
+    if key_of(inflect(Lexeme(lemma), Case.NOM, plural=True)) == key_of(last):
         lemma = last.lower()
     word = lemma[:1].upper() + lemma[1:] if last[:1].isupper() and not head else lemma
     return f"{head} {word}" if head else word

@@ -10,6 +10,7 @@ from typing import Final
 
 from kartotek.ingest.text.paragraphs import CLAUSES, LONGEST_LABEL, paragraphs
 from kartotek.ingest.text.tokens import Paragraph, Sentence, Token
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["OPENERS", "Paragraph", "Sentence", "Token", "paragraphs", "sentences"]
 
@@ -22,7 +23,7 @@ _SHORT_NAME: Final = 3
 """So many letters a shortened name has at most, and a Roman number of a list."""
 _ASKING: Final = "?"
 _CLOSED: Final = ".),"
-_UNFINISHED: Final = frozenset(("pl", "stb", "kb", "db", "ill", "ld", "max", "min", "a"))
+_UNFINISHED: Final = frozenset(("pl", "stb", "kb", "db", Case.ILL, "ld", "max", "min", "a"))
 """Abbreviations, and the article: a full stop behind them ends no sentence."""
 
 

@@ -15,6 +15,7 @@ from typing import Final
 
 from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.nouns import CASES, Lexeme, inflect
 from kartotek.schema.hungarian.numerals import attributive, figure, ordinal, spelled
 
@@ -89,7 +90,7 @@ class WrittenNumber:
 
     value: int
     exact: bool
-    case: str = "nom"
+    case: str = Case.NOM
     digits: bool = False
     apiece: bool = False
     computed: bool = False
@@ -112,12 +113,12 @@ def _number_words() -> dict[str, tuple[int, str]]:
     words: dict[str, tuple[int, str]] = {}
     for value in range(_LARGEST):
         for word in {spelled(value), attributive(value)}:
-            words.setdefault(key_of(word), (value, "nom"))
+            words.setdefault(key_of(word), (value, Case.NOM))
         for case in CASES:
             words.setdefault(key_of(_inflected(value, case)), (value, case))
     for word in ("egyetlen", "egyetlenegy", "egyeduli"):
-        words[word] = (1, "nom")
-    words["egyetlent"] = (1, "acc")
+        words[word] = (1, Case.NOM)
+    words["egyetlent"] = (1, Case.ACC)
     return words
 
 
@@ -132,8 +133,8 @@ def _spellings() -> frozenset[str]:
 def _inflected(value: int, case: str) -> str:
     word = spelled(value)
     stem = next((word.removesuffix(whole) + cut for whole, cut in _STEMS.items() if word.endswith(whole)), word)
-    if case == "acc":
-        return stem + figure(value, "acc").split("-")[1]
+    if case == Case.ACC:
+        return stem + figure(value, Case.ACC).split("-")[1]
     last = _last_part(value, word)  # it alone says how endings sound: `huszonnégyben`
     return word.removesuffix(last) + inflect(Lexeme(last), case)  # type: ignore[arg-type]
 

@@ -23,6 +23,7 @@ from kartotek.ingest.words.numbers import (
 )
 from kartotek.ingest.words.tokens import BookToken
 from kartotek.ingest.words.word_runs import word_at
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["tokens_of"]
 
@@ -42,10 +43,10 @@ _MISREAD_ENDING: Final = "0s"
 _TIMES: Final = "mul"
 """The case of a number that says how many times: `4-szer`."""
 _ENDING_CASES: Final = (
-    ("szor", "mul"), ("szer", "mul"),
-    ("nal", "ade"), ("nel", "ade"), ("nak", "dat"), ("nek", "dat"), ("bol", "ela"), ("ra", "sub"), ("re", "sub"),
-    ("ba", "ill"), ("be", "ill"), ("rol", "del"), ("tol", "abl"), ("ig", "ter"), ("ert", "cau"), ("al", "ins"),
-    ("el", "ins"), ("t", "acc"), ("n", "sup"),
+    ("szor", "mul"), ("szer", "mul"), ("nal", Case.ADE), ("nel", Case.ADE), ("nak", Case.DAT), ("nek", Case.DAT),
+    ("bol", Case.ELA), ("ra", Case.SUB), ("re", Case.SUB), ("ba", Case.ILL), ("be", Case.ILL), ("rol", Case.DEL),
+    ("tol", Case.ABL), ("ig", Case.TER), ("ert", Case.CAU), ("al", Case.INS), ("el", Case.INS), ("t", Case.ACC),
+    ("n", Case.SUP),
 )  # fmt: skip
 
 
@@ -181,7 +182,7 @@ def _multiplied(held: BookToken, token: BookToken) -> BookToken | None:
     """`4-szer 12 épület`, `négyszer 12 épület`: 48 of them."""
     number, other = held.number, token.number
     times = number.value if number is not None and number.case == _TIMES else None if number else times_of(held.raw)
-    if not times or other is None or not other.digits or other.case != "nom" or token.before.strip():
+    if not times or other is None or not other.digits or other.case != Case.NOM or token.before.strip():
         return None
     exact = other.exact and (number is None or number.exact)
     return replace(held, number=replace(other, value=times * other.value, exact=exact, computed=True))
@@ -190,7 +191,7 @@ def _multiplied(held: BookToken, token: BookToken) -> BookToken | None:
 def _dozens(held: BookToken, token: BookToken, number: WrittenNumber) -> BookToken | None:
     """`két tucat` is 24, `egy pár` hardly anything but 2."""
     several = _COLLECTIVE.get(token.key, 0)
-    counted = several and not token.before.strip() and number.case == "nom"
+    counted = several and not token.before.strip() and number.case == Case.NOM
     return replace(held, number=replace(number, value=number.value * several, computed=True)) if counted else None
 
 
@@ -222,7 +223,7 @@ def _may_be_one(one: BookToken, other: BookToken) -> bool:
     """Whether two words may be one number: digits, or a number word that was cut in two (`tizen két`); or the second
     begins another word that was cut (`egy két oldalas tábla`)."""
     if _digitlike(one) and _digitlike(other):
-        return one.written.case in ("", "nom")  # an ending between them keeps two numbers apart: `1-től 4`
+        return one.written.case in ("", Case.NOM)  # an ending between them keeps two numbers apart: `1-től 4`
     if other.number is None or other.number.digits:
         return False
     return _are_bare(one.written, other.number) or number_of(one.raw + other.raw) is not None
@@ -230,7 +231,7 @@ def _may_be_one(one: BookToken, other: BookToken) -> bool:
 
 def _are_bare(one: WrittenNumber, other: WrittenNumber) -> bool:
     """Whether two number words stand side by side as no sentence has them: both without an ending."""
-    return one.case == other.case == "nom" and not one.digits and not one.every
+    return one.case == other.case == Case.NOM and not one.digits and not one.every
 
 
 def _is_rest(one: BookToken, other: BookToken) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
+from kartotek.schema.hungarian.features import Person
 from kartotek.schema.hungarian.letters import Harmony, ends_in_vowel, harmony_of, last_consonant
 
 __all__ = ["Mood", "VerbForm", "conjugation", "derived_forms"]
@@ -18,7 +19,6 @@ __all__ = ["Mood", "VerbForm", "conjugation", "derived_forms"]
 Mood = Literal["indicative", "past", "conditional", "imperative", "infinitive", "participle"]
 
 _SIBILANTS: Final = ("s", "sz", "z", "dz", "zs")
-_PERSONS: Final = ("1s", "2s", "3s", "1p", "2p", "3p")
 # Endings of the six persons, back / front / round where they differ; several spellings are divided by `,`.
 _Row = tuple[str, str, str, str, str, str]
 
@@ -38,7 +38,7 @@ _INFINITIVE: Final[_Row] = ("nom/nem/nöm", "nod/ned/nöd", "nia/nie", "nunk/nü
 
 
 class VerbForm(NamedTuple):
-    """One form with what it says: mood, person (`2s` is you), whether its object is definite, whether it says *may*."""
+    """One form with what it says: mood, person, whether its object is definite, whether it says *may*."""
 
     text: str
     mood: Mood
@@ -111,23 +111,23 @@ def _forms(stems: _Stems, lemma: str, *, possible: bool) -> Iterator[VerbForm]:
     sound = stems.harmony
 
     def row(bases: tuple[str, ...], endings: _Row, mood: Mood, *, definite: bool = False) -> Iterator[VerbForm]:
-        for person, ending in zip(_PERSONS, endings, strict=True):
+        for person, ending in zip(Person, endings, strict=True):
             for text in _chosen(ending, sound):
                 for base in bases:
                     yield VerbForm(base + text, mood, person, definite, possible)
 
-    yield VerbForm(lemma, "indicative", "3s", possible=possible)
+    yield VerbForm(lemma, "indicative", Person.IT, possible=possible)
     yield from row(stems.present, _PRESENT_POSSIBLE if possible else _PRESENT, "indicative")
     yield from row(stems.present, _PRESENT_DEFINITE, "indicative", definite=True)
     yield from row(stems.definite_j, _PRESENT_DEFINITE_J, "indicative", definite=True)
-    yield VerbForm(stems.past_third, "past", "3s", possible=possible)
+    yield VerbForm(stems.past_third, "past", Person.IT, possible=possible)
     yield from row(stems.past, _PAST, "past")
     yield from row(stems.past, _PAST_DEFINITE, "past", definite=True)
     yield from row((stems.conditional,), _CONDITIONAL, "conditional")
     yield from row((stems.conditional,), _CONDITIONAL_DEFINITE, "conditional", definite=True)
     yield from row(stems.imperative, _IMPERATIVE, "imperative")
     yield from row(stems.imperative, _IMPERATIVE_DEFINITE, "imperative", definite=True)
-    yield from (VerbForm(text, "imperative", "2s", True, possible) for text in stems.command)
+    yield from (VerbForm(text, "imperative", Person.YOU, True, possible) for text in stems.command)
     yield VerbForm(stems.infinitive + "ni", "infinitive", possible=possible)
     yield from row((stems.infinitive,), _INFINITIVE, "infinitive")
     yield VerbForm(stems.third + ("va" if sound == "back" else "ve"), "participle", possible=possible)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kartotek.schema.hungarian.nouns import Case
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.numerals import article
 
 __all__ = ["ARTICLE", "demonstrative", "with_articles"]
@@ -13,44 +13,44 @@ __all__ = ["ARTICLE", "demonstrative", "with_articles"]
 ARTICLE: Final = "a~"
 _ARTICLE: Final = re.compile(r"\b([aA])~ ?(\S*)")
 _NEAR: Final[dict[Case, str]] = {
-    "nom": "ez",
-    "acc": "ezt",
-    "dat": "ennek",
-    "ine": "ebben",
-    "ela": "ebből",
-    "ill": "ebbe",
-    "sup": "ezen",
-    "sub": "erre",
-    "del": "erről",
-    "ade": "ennél",
-    "abl": "ettől",
-    "all": "ehhez",
-    "ins": "ezzel",
-    "tra": "ezzé",
-    "cau": "ezért",
-    "ess": "ekként",
-    "ter": "eddig",
-    "dist": "ezenként",
+    Case.NOM: "ez",
+    Case.ACC: "ezt",
+    Case.DAT: "ennek",
+    Case.INE: "ebben",
+    Case.ELA: "ebből",
+    Case.ILL: "ebbe",
+    Case.SUP: "ezen",
+    Case.SUB: "erre",
+    Case.DEL: "erről",
+    Case.ADE: "ennél",
+    Case.ABL: "ettől",
+    Case.ALL: "ehhez",
+    Case.INS: "ezzel",
+    Case.TRA: "ezzé",
+    Case.CAU: "ezért",
+    Case.ESS: "ekként",
+    Case.TER: "eddig",
+    Case.DIST: "ezenként",
 }
 _FAR: Final[dict[Case, str]] = {
-    "nom": "az",
-    "acc": "azt",
-    "dat": "annak",
-    "ine": "abban",
-    "ela": "abból",
-    "ill": "abba",
-    "sup": "azon",
-    "sub": "arra",
-    "del": "arról",
-    "ade": "annál",
-    "abl": "attól",
-    "all": "ahhoz",
-    "ins": "azzal",
-    "tra": "azzá",
-    "cau": "azért",
-    "ess": "akként",
-    "ter": "addig",
-    "dist": "azonként",
+    Case.NOM: "az",
+    Case.ACC: "azt",
+    Case.DAT: "annak",
+    Case.INE: "abban",
+    Case.ELA: "abból",
+    Case.ILL: "abba",
+    Case.SUP: "azon",
+    Case.SUB: "arra",
+    Case.DEL: "arról",
+    Case.ADE: "annál",
+    Case.ABL: "attól",
+    Case.ALL: "ahhoz",
+    Case.INS: "azzal",
+    Case.TRA: "azzá",
+    Case.CAU: "azért",
+    Case.ESS: "akként",
+    Case.TER: "addig",
+    Case.DIST: "azonként",
 }
 
 

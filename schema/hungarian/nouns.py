@@ -2,49 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.letters import Harmony, doubled, ends_in_vowel, harmony_of, last_consonant, lengthened
 
-__all__ = ["CASES", "TWO_WAY", "Case", "Lexeme", "Owner", "adjective", "declension", "inflect", "quality"]
+__all__ = ["CASES", "TWO_WAY", "Lexeme", "Owner", "adjective", "declension", "inflect", "quality"]
 
-Case = Literal[
-    "nom",
-    "acc",
-    "dat",
-    "ine",
-    "ela",
-    "ill",
-    "sup",
-    "sub",
-    "del",
-    "ade",
-    "abl",
-    "all",
-    "ins",
-    "tra",
-    "cau",
-    "ess",
-    "ter",
-    "dist",
-]
 Owner = Literal["you", "they", "we", "you all"]
-CASES: Final[tuple[Case, ...]] = get_args(Case)
-TWO_WAY: Final = {
-    "dat": ("nak", "nek"),
-    "ine": ("ban", "ben"),
-    "ela": ("ból", "ből"),
-    "ill": ("ba", "be"),
-    "sub": ("ra", "re"),
-    "del": ("ról", "ről"),
-    "ade": ("nál", "nél"),
-    "abl": ("tól", "től"),
-    "ins": ("al", "el"),
-    "tra": ("á", "é"),
+CASES: Final = tuple(Case)
+TWO_WAY: Final[Mapping[str, tuple[str, str]]] = {
+    Case.DAT: ("nak", "nek"),
+    Case.INE: ("ban", "ben"),
+    Case.ELA: ("ból", "ből"),
+    Case.ILL: ("ba", "be"),
+    Case.SUB: ("ra", "re"),
+    Case.DEL: ("ról", "ről"),
+    Case.ADE: ("nál", "nél"),
+    Case.ABL: ("tól", "től"),
+    Case.INS: ("al", "el"),
+    Case.TRA: ("á", "é"),
 }
-_ONE_WAY: Final = {"nom": "", "cau": "ért", "ess": "ként", "ter": "ig", "dist": "nként"}
+_ONE_WAY: Final[dict[str, str]] = {Case.NOM: "", Case.CAU: "ért", Case.ESS: "ként", Case.TER: "ig", Case.DIST: "nként"}
 _LINKS: Final = {"back": "o", "front": "e", "round": "ö"}
 _ALL_OF_YOU: Final = {"back": "tok", "front": "tek", "round": "tök"}
 _ALLATIVE: Final = {"back": "hoz", "front": "hez", "round": "höz"}
@@ -86,7 +68,7 @@ def adjective(lemma: str) -> Lexeme:
     return Lexeme(lemma, lemma + link if lemma.endswith(_KEPT_VOWELS) else "", link)
 
 
-def inflect(word: Lexeme, case: Case = "nom", *, plural: bool = False, owner: Owner | None = None) -> str:
+def inflect(word: Lexeme, case: Case = Case.NOM, *, plural: bool = False, owner: Owner | None = None) -> str:
     """One form of a noun: `inflect(kártya, "ine", plural=True, owner="you")` is kártyáidban."""
     if owner is None and not plural:
         return _bare(word, case)
@@ -96,7 +78,7 @@ def inflect(word: Lexeme, case: Case = "nom", *, plural: bool = False, owner: Ow
 def declension(word: Lexeme, *, plural: bool = False, owner: Owner | None = None) -> tuple[str, ...]:
     """The forms that `inflect` gives a noun, for all cases in their order."""
     if owner is None and not plural:
-        own = {"acc": _bare(word, "acc"), "dist": _bare(word, "dist")}
+        own = {Case.ACC: _bare(word, Case.ACC), Case.DIST: _bare(word, Case.DIST)}
         return tuple((_through_cases(word.lemma, word.sound) | own).values())
     return tuple(_through_cases(*_before_cases(word, plural, owner)).values())
 
@@ -124,11 +106,11 @@ def _of_speakers(word: Lexeme, owner: Owner) -> str:
 
 
 def _bare(word: Lexeme, case: Case) -> str:
-    if case == "acc" and word.accusative:
+    if case == Case.ACC and word.accusative:
         return word.accusative
-    if case == "dist":
+    if case == Case.DIST:
         return word.linked + "nként"
-    if case == "acc":
+    if case == Case.ACC:
         stem = word.stem or word.lemma
         if ends_in_vowel(stem):
             return lengthened(stem) + "t"
@@ -158,7 +140,7 @@ def _through_cases(form: str, sound: Harmony) -> dict[Case, str]:
     base = lengthened(form)
     vowel_final = ends_in_vowel(base)
     strong = base + "v" if vowel_final else doubled(base)
-    stems = {"nom": form, "ess": form, "ins": strong, "tra": strong}
+    stems = {Case.NOM: form, Case.ESS: form, Case.INS: strong, Case.TRA: strong}
     return {case: stems.get(case, base) + suffix for case, suffix in _suffixes(sound, vowel_final).items()}
 
 
@@ -166,10 +148,10 @@ def _through_cases(form: str, sound: Harmony) -> dict[Case, str]:
 def _suffixes(sound: Harmony, vowel_final: bool) -> dict[Case, str]:
     """The suffixes of all cases, in their order, after a vowel or a consonant."""
     front = sound != "back"
-    made = {case: pair[front] for case, pair in TWO_WAY.items()} | _ONE_WAY
-    made["acc"] = "t" if vowel_final else ("at", "et")[front]
-    made["sup"] = "n" if vowel_final else _LINKS[sound] + "n"
-    made["all"] = _ALLATIVE[sound]
+    made: dict[str, str] = {case: pair[front] for case, pair in TWO_WAY.items()} | _ONE_WAY
+    made[Case.ACC] = "t" if vowel_final else ("at", "et")[front]
+    made[Case.SUP] = "n" if vowel_final else _LINKS[sound] + "n"
+    made[Case.ALL] = _ALLATIVE[sound]
     return {case: made[case] for case in CASES}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.hungarian.letters import VOWELS, Harmony, harmony_of, last_consonant
 from kartotek.schema.hungarian.nouns import TWO_WAY
@@ -36,8 +37,8 @@ _ACCUSATIVE: Final = {
     "ezer": "et",
 }
 FIGURE_CASES: Final[Mapping[str, str]] = {
-    "gyel": "ins", "vel": "ins", "val": "ins", "mal": "ins", "tel": "ins",
-    "t": "acc", "et": "acc", "at": "acc", "ot": "acc", "re": "sub", "ra": "sub",
+    "gyel": Case.INS, "vel": Case.INS, "val": Case.INS, "mal": Case.INS, "tel": Case.INS,
+    "t": Case.ACC, "et": Case.ACC, "at": Case.ACC, "ot": Case.ACC, "re": Case.SUB, "ra": Case.SUB,
 }  # fmt: skip
 """The case that letters behind a hyphen give a figure, by the endings that figures have most often."""
 _FRACTIONS: Final = {
@@ -54,8 +55,8 @@ _FRACTIONS: Final = {
 _ROMAN_VALUES: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
 _ROMAN: Final = re.compile(r"(I|II|III|IV|V|VI)[-.]")
 _THREE_WAY: Final = {
-    "all": {"back": "hoz", "front": "hez", "round": "höz"},
-    "sup": {"back": "on", "front": "en", "round": "ön"},
+    Case.ALL: {"back": "hoz", "front": "hez", "round": "höz"},
+    Case.SUP: {"back": "on", "front": "en", "round": "ön"},
     "times": {"back": "szor", "front": "szer", "round": "ször"},
 }
 
@@ -105,26 +106,26 @@ def _last_word(number: int) -> str:
     return _ONES[number % 10]
 
 
-def figure(number: int, case: str = "nom") -> str:
+def figure(number: int, case: str = Case.NOM) -> str:
     """The number in figures with a case ending: 3-at, 4-gyel, 6-nál, 5-höz."""
-    if case == "nom":
+    if case == Case.NOM:
         return str(number)
     word = _last_word(number)
     harmony = harmony_of(word)
-    if case == "acc":
+    if case == Case.ACC:
         ending = _ACCUSATIVE.get(word, "at" if harmony == "back" else "et")
-    elif case in ("ins", "tra"):
-        vowel = {"ins": ("a", "e"), "tra": ("á", "é")}[case][harmony != "back"]
-        ending = (last_consonant(word) or "v") + vowel + ("l" if case == "ins" else "")
+    elif case in (Case.INS, Case.TRA):
+        vowel = ("a", "e")[harmony != "back"] if case == Case.INS else ("á", "é")[harmony != "back"]
+        ending = (last_consonant(word) or "v") + vowel + ("l" if case == Case.INS else "")
     else:
         ending = _plain_ending(case, harmony, word)
     return f"{number}-{ending}"
 
 
 def _plain_ending(case: str, harmony: Harmony, word: str) -> str:
-    if case == "cau":
+    if case == Case.CAU:
         return "ért"
-    if case == "sup" and word[-1] in VOWELS:
+    if case == Case.SUP and word[-1] in VOWELS:
         return "n"
     if case in _THREE_WAY:
         return _THREE_WAY[case][harmony]
@@ -135,7 +136,7 @@ def _plain_ending(case: str, harmony: Harmony, word: str) -> str:
 def label(number: int) -> str:
     """The number as a name: 3-as, 5-ös, 2-es."""
     word = _last_word(number)
-    vowel = {"kettő": "e", "nulla": ""}.get(word, figure(number, "acc").split("-")[1][:1])
+    vowel = {"kettő": "e", "nulla": ""}.get(word, figure(number, Case.ACC).split("-")[1][:1])
     return f"{number}-{vowel}s"
 
 
@@ -171,10 +172,11 @@ _ORDINALS: Final = {
 }  # fmt: skip
 _FIRST: Final = {1: "első", 2: "második"}
 _CASE_ENDINGS: Final = {
-    "": "nom", "t": "acc", "et": "acc", "at": "acc", "ot": "acc", "ert": "cau", "nel": "ade", "nal": "ade",
-    "szor": "times", "szer": "times", "re": "sub", "ra": "sub", "be": "ill", "ba": "ill", "bol": "ela",
-    "vel": "ins", "val": "ins", "nkent": "dist", "enkent": "dist", "ankent": "dist", "onkent": "dist",
-    "tol": "abl", "nek": "dat", "nak": "dat", "hoz": "all", "hez": "all", "en": "sup", "an": "sup", "on": "sup",
+    "": Case.NOM, "t": Case.ACC, "et": Case.ACC, "at": Case.ACC, "ot": Case.ACC, "ert": Case.CAU, "nel": Case.ADE,
+    "nal": Case.ADE, "szor": "times", "szer": "times", "re": Case.SUB, "ra": Case.SUB, "be": Case.ILL, "ba": Case.ILL,
+    "bol": Case.ELA, "vel": Case.INS, "val": Case.INS, "nkent": Case.DIST, "enkent": Case.DIST, "ankent": Case.DIST,
+    "onkent": Case.DIST, "tol": Case.ABL, "nek": Case.DAT, "nak": Case.DAT, "hoz": Case.ALL, "hez": Case.ALL,
+    "en": Case.SUP, "an": Case.SUP, "on": Case.SUP,
 }  # fmt: skip
 
 
@@ -205,7 +207,7 @@ def number_of(text: str) -> tuple[int, str] | None:
     """The number that a word spells and the case it stands in: huszonnégyet is 24 in the accusative."""
     key = fold(text.lower())
     if key.endswith(_CONTRACTED) and key[: -len(_CONTRACTED)] + "gy" in _cardinals():
-        return _cardinals()[key[: -len(_CONTRACTED)] + "gy"], "ins"
+        return _cardinals()[key[: -len(_CONTRACTED)] + "gy"], Case.INS
     for cut in range(len(key), 1, -1):
         number = _cardinals().get(key[:cut])
         if number is not None:
@@ -220,7 +222,7 @@ def _case_of(stem: str, ending: str) -> str | None:
     if ending in _CASE_ENDINGS and not (ending == "" and stem.endswith("harm")):
         return _CASE_ENDINGS[ending]
     doubled = len(ending) == 3 and ending[1:] in ("al", "el") and ending[0] == stem[-1]
-    return "ins" if doubled or ending in ("gyel", "mal") else None
+    return Case.INS if doubled or ending in ("gyel", "mal") else None
 
 
 def ordinal_of(text: str) -> int | None:

@@ -14,7 +14,8 @@ from markupsafe import Markup, escape
 from kartotek.catalog.store import Component
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
-from kartotek.schema.hungarian import CASES, Case, Lexeme, article, inflect
+from kartotek.schema.hungarian import CASES, Lexeme, article, inflect
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.paths import data_folder
 from kartotek.schema.word_types import Language, Words
 
@@ -231,8 +232,8 @@ class MoveSentences:
             if form != "a":
                 return "", name
             return ("an " if name[:1].lower() in "aeiou" else "a "), name[:1].lower() + name[1:]
-        case = form.removeprefix("the-").removeprefix("the") or "nom"
-        text = inflect(Lexeme(name), cast("Case", case)) if case in CASES and case != "nom" else name
+        case = form.removeprefix("the-").removeprefix("the") or Case.NOM
+        text = inflect(Lexeme(name), cast("Case", case)) if case in CASES and case != Case.NOM else name
         return (f"{article(text)} " if form.startswith("the") else ""), text
 
     def _goods(self, goods: Mapping[str, Any]) -> Markup:
@@ -244,7 +245,7 @@ class MoveSentences:
         if words is None:
             return f"{count} {self._voice.label(name)}"
         if self._voice.language == "hu":
-            return f"{count} {inflect(words.hu, 'acc')}"
+            return f"{count} {inflect(words.hu, Case.ACC)}"
         return f"{count} {words.one if count == 1 else words.many}"
 
     def _steps(self, steps: Sequence[Any]) -> Markup:

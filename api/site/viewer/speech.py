@@ -18,6 +18,7 @@ from kartotek.catalog.replays.story import Doing
 from kartotek.catalog.rules.need_words import in_hungarian
 from kartotek.catalog.store import Component
 from kartotek.schema.hungarian import inflect
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.word_types import LANGUAGES, Language
 
 __all__ = ["Speech"]
@@ -272,7 +273,7 @@ class Speech:
         if known is None:
             return f"{count} {self.word(name)}"
         if self._main.language == "hu":
-            return f"{count} {inflect(known.hu, 'acc')}"
+            return f"{count} {inflect(known.hu, Case.ACC)}"
         return f"{count} {known.one if count == 1 else known.many}"
 
     def _source(self, ability: str | None) -> Markup:

@@ -16,6 +16,7 @@ from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
 from kartotek.ingest.text.sentences import Token
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.language.node import Node, walk
 from kartotek.schema.language.nodes import Ability, Do, ForScope, Mod, OncePer, Select, Timing
 
@@ -26,7 +27,7 @@ __all__ = ["narrows", "unshown_label", "unaccounted"]
 # whether what stands there is more than a title.
 _EVENTS: Final = frozenset(("event", "trigger"))
 """The features of words that name an event of the game."""
-_FINITE: Final = frozenset(("2s", "2p", "3s", "3p"))
+_FINITE: Final = frozenset((Person.YOU, Person.YOU_ALL, Person.IT, Person.THEY))
 _TURNING: Final = frozenset("V.be PERSON YOU_TOO EVEN WHO BUT LEFT RIGHT AGE AFTER END_OF EACH_TIME".split())
 """Tags of words that no title has: it names something, and says nothing of anybody."""
 _COUNTING: Final = frozenset(("number", "first"))
@@ -40,7 +41,7 @@ _HOLDING: Final = frozenset(("ervenyes", "ervenyesek", "ervenyben", "szol", "sza
 """Words that say of something where or for whom it holds."""
 _SAYING: Final = ("ik", "nak", "nek", "fos", "szemelyes")
 """How verbs end, nouns of those who get something, and words for how many play."""
-_NAMING: Final = frozenset(("nom", "noun"))
+_NAMING: Final = frozenset((Case.NOM, "noun"))
 _OBLIQUE: Final = (
     "ban", "ben", "nal", "nel", "nak", "nek", "kor", "kent", "ert", "bol", "rol", "tol", "utan", "elott", "alatt",
     "mellett", "soran", "eseten", "vegen", "elejen",
@@ -106,7 +107,7 @@ def _is_clause(strange: Sequence[Token], units: Sequence[WordUnit]) -> bool:
 
 def _turns(unit: WordUnit) -> bool:
     """Whether a word is a verb of somebody, or one that no title has; a participle says what is known of its noun."""
-    acting = unit.is_verb and unit.person in _FINITE and not (unit.past and unit.person == "3s")
+    acting = unit.is_verb and unit.person in _FINITE and not (unit.past and unit.person == Person.IT)
     theirs = unit.tag == "ADJ" and unit.value.get("scope") is not None
     return acting or theirs or unit.tag in _TURNING
 

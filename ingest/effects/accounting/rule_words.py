@@ -13,6 +13,7 @@ from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import Clause, GameLanguage
 from kartotek.ingest.text.sentences import Token
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.language.node import Node, walk
 from kartotek.schema.language.nodes import Ability, Do, Flag, ForScope, Held, Mod, Pay, Transfer
 
@@ -90,7 +91,7 @@ SILENT: Final = frozenset(
 """Tags of words that say nothing more where a rule passes over them: they join, point, or name what is known. Numbers
 are weighed elsewhere."""
 _NAMING: Final = frozenset("THING THINGS RES STAT BUILDING CITY TECH SPACE COST NAME".split())
-_PLACING: Final = frozenset(("sup", "ine", "sub", "ill"))
+_PLACING: Final = frozenset((Case.SUP, Case.INE, Case.SUB, Case.ILL))
 """Cases of a thing that say where something is done."""
 _YOURS: Final = ("ed", "od", "eid", "aid")
 """How a noun of doing ends that says what you do."""
@@ -100,7 +101,7 @@ _IF: Final = "ha"
 _WHETHER: Final = "hogy"
 _REGARDLESS: Final = frozenset(("attol", "arra"))
 _OR_NOT: Final = ("vagy", "sem")
-FINITE: Final = frozenset(("2s", "3s", "3p"))
+FINITE: Final = frozenset((Person.YOU, Person.IT, Person.THEY))
 
 
 def passed_over(tokens: Sequence[Token], clause: Clause) -> Iterator[str]:
@@ -177,7 +178,7 @@ def _tells_of_doing(unit: WordUnit) -> bool:
 def _tells_of_thing(unit: WordUnit) -> bool:
     """Whether a thing says where something is done, or an event whose it is or for each of what."""
     if "event" in unit.value:
-        return unit.owned or unit.case in ("dist", "cau")
+        return unit.owned or unit.case in (Case.DIST, Case.CAU)
     return unit.case in _PLACING
 
 
@@ -193,7 +194,7 @@ _TELLS: Final[Mapping[str, Callable[[WordUnit], bool]]] = {
     "TIME": lambda unit: str(unit.value) != "now",
     "DOING": _tells_of_doing,
     "THING": _tells_of_thing,
-    "AGE": lambda unit: unit.case == "ine" or unit.key.endswith("ban"),
+    "AGE": lambda unit: unit.case == Case.INE or unit.key.endswith("ban"),
 }
 """Tags of words of which some forms say something more."""
 
@@ -201,7 +202,7 @@ _TELLS: Final[Mapping[str, Callable[[WordUnit], bool]]] = {
 # Words that the tree of a rule must show: side, actor, growth, time and quality.
 # A tree that sets a number where the sentence lets one grow, or acts on things of any colour where it names one, says
 # something else, though its rule used every word that it asks for.
-_TIMING: Final = frozenset(("ade", "tem", "at", "ins"))
+_TIMING: Final = frozenset((Case.ADE, "tem", "at", Case.INS))
 """Cases of an event that say when something is done."""
 _GIVING: Final = "ad"
 _HAVING: Final = frozenset(("V.gain", "V.lose", "V.pay"))
@@ -237,7 +238,7 @@ def _is_other_side(unit: WordUnit, names: str) -> bool:
 
 def _is_past_of_others(unit: WordUnit) -> bool:
     """Whether a verb tells what others once got or lost."""
-    return unit.tag in _HAVING and unit.past and unit.person == "3p"
+    return unit.tag in _HAVING and unit.past and unit.person == Person.THEY
 
 
 def _unpaid(units: Sequence[WordUnit], nodes: Sequence[Node]) -> list[WordUnit]:
@@ -284,9 +285,9 @@ def _objections(units: Sequence[WordUnit], clause: Clause) -> Iterator[WordUnit]
 
 def _pays(unit: WordUnit) -> bool:
     """Whether a verb says that the component gives something back or away, or that you do."""
-    if unit.person == "2s":
+    if unit.person == Person.YOU:
         return unit.tag == "V.give" and unit.lemma == _GIVING
-    return unit.tag == "V.pay" and unit.lemma in _RETURNING and unit.person == "3s"
+    return unit.tag == "V.pay" and unit.lemma in _RETURNING and unit.person == Person.IT
 
 
 def _gives_up(node: Node) -> bool:
@@ -295,7 +296,7 @@ def _gives_up(node: Node) -> bool:
 
 def _grown(units: Sequence[WordUnit]) -> list[WordUnit]:
     """Verbs of growing by a number, which do not set anything to it."""
-    if not any(unit.tag == "NUM" and unit.case == "ins" for unit in units):
+    if not any(unit.tag == "NUM" and unit.case == Case.INS for unit in units):
         return []
     return [unit for unit in units if unit.tag in ("V.grow", "V.thrive", "V.shrink") and unit.person in (*FINITE, "")]
 
@@ -318,7 +319,7 @@ def _actors(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[WordUn
     verb of theirs."""
     if any(isinstance(node, ForScope) for node in nodes):
         return
-    theirs = any(unit.person == "3p" for unit in units)
+    theirs = any(unit.person == Person.THEY for unit in units)
     for unit, after in zip_longest(units, units[1:]):
-        if unit.tag == "PERSON" and unit.case == "nom" and theirs and not (after is not None and after.owned):
+        if unit.tag == "PERSON" and unit.case == Case.NOM and theirs and not (after is not None and after.owned):
             yield unit

@@ -17,6 +17,7 @@ from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.text.sentences import Sentence
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.language.node import Node, walk
 from kartotek.schema.language.nodes import (
     Ability,
@@ -93,8 +94,8 @@ def _colours(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
 # Events of somebody else: a clause of time whose verb is not yours, in a book that speaks to its reader.
 _TIMING: Final = frozenset(("IF", "WHEN"))
 _DOING: Final = frozenset(("V.build", "V.go", "V.do", "V.game", "V.gain", "V.take", "V.upgrade"))
-_THEY: Final = frozenset(("3s", "3p"))
-_DONE_TO: Final = frozenset(("acc", "sub", "sup"))
+_THEY: Final = frozenset((Person.IT, Person.THEY))
+_DONE_TO: Final = frozenset((Case.ACC, Case.SUB, Case.SUP))
 _AT_EVENTS: Final = frozenset(("on", "now"))
 _SUBJECTS: Final = frozenset(("THING", "RES", "STAT", "YOU", "NAME"))
 
@@ -111,7 +112,7 @@ def _is_of_somebody(clause: Sequence[WordUnit]) -> bool:
     """Whether a clause of time says what is done to something, and names nothing that does it."""
     timed = any(unit.tag in _TIMING for unit in clause)
     acted = any(unit.tag == "THING" and unit.case in _DONE_TO for unit in clause)
-    return timed and acted and not any(unit.tag in _SUBJECTS and unit.case == "nom" for unit in clause)
+    return timed and acted and not any(unit.tag in _SUBJECTS and unit.case == Case.NOM for unit in clause)
 
 
 def _clauses(units: Sequence[WordUnit]) -> Iterator[list[WordUnit]]:
@@ -273,7 +274,7 @@ def _owned_by_others(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterat
     costs = any(isinstance(node, Mod) for node in nodes) and any(unit.tag in ("V.cost", "PRICE") for unit in units)
     if not costs and not speaks_of_others(nodes):
         for unit, after in pairwise(units):
-            if unit.tag == "PERSON" and unit.case == "nom" and after.owned:
+            if unit.tag == "PERSON" and unit.case == Case.NOM and after.owned:
                 yield unit.key
 
 

@@ -11,6 +11,7 @@ from kartotek.ingest.effects.composition.phrase import ComposedPhrase, only, wit
 from kartotek.ingest.effects.composition.phrases import phrases_of
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.node import Comparison
 
 __all__ = [
@@ -69,7 +70,7 @@ def has_verb(units: Iterable[WordUnit]) -> bool:
 
 def is_apiece(units: Sequence[WordUnit]) -> bool:
     """`two for each card`: no verb, something counted apiece, and a number."""
-    return not has_verb(units) and any(unit.case == "dist" or unit.tag in ("APIECE", "EACH_FOR") for unit in units)
+    return not has_verb(units) and any(unit.case == Case.DIST or unit.tag in ("APIECE", "EACH_FOR") for unit in units)
 
 
 def ends_with_each(units: Sequence[WordUnit]) -> bool:
@@ -82,7 +83,7 @@ def ends_with_each(units: Sequence[WordUnit]) -> bool:
 
 
 def _says_for_which(unit: WordUnit) -> bool:
-    return unit.case == "cau" or unit.tag in ("AFTER", "EACH_FOR")
+    return unit.case == Case.CAU or unit.tag in ("AFTER", "EACH_FOR")
 
 
 def is_cap(units: Sequence[WordUnit]) -> bool:
@@ -99,7 +100,7 @@ def is_denial(units: Sequence[WordUnit]) -> bool:
     kept = [unit for unit in units if unit.tag not in ("IDLE", "BUT", "AND", "YOU", "ONLY")]
     if len(kept) < 2 or kept[-1].tag not in ("NEG", "NOTHING"):
         return False
-    return {unit.tag for unit in kept[:-1]} <= _SORTS and (kept[-2].case != "nom" or kept[-2].tag in _ONES)
+    return {unit.tag for unit in kept[:-1]} <= _SORTS and (kept[-2].case != Case.NOM or kept[-2].tag in _ONES)
 
 
 def is_limit(units: Sequence[WordUnit]) -> bool:
@@ -131,11 +132,11 @@ def needs_no_verb(units: Sequence[WordUnit]) -> bool:
     if head_of(units) != "IF":
         return False
     kept = [unit for unit in units if unit.tag not in _IDLE]
-    return (kept[-1].tag, kept[-1].case) == ("NUM", "nom") and any(map(_is_your_number, kept))
+    return (kept[-1].tag, kept[-1].case) == ("NUM", Case.NOM) and any(map(_is_your_number, kept))
 
 
 def _is_your_number(unit: WordUnit) -> bool:
-    return unit.tag in ("STAT", "RES") and unit.case == "nom" and unit.owned
+    return unit.tag in ("STAT", "RES") and unit.case == Case.NOM and unit.owned
 
 
 def shares_verb(units: Sequence[WordUnit]) -> bool:
@@ -143,8 +144,8 @@ def shares_verb(units: Sequence[WordUnit]) -> bool:
     tags = tags_of(units)
     if tags.isdisjoint(_SOMEBODY) or not tags.isdisjoint(_DENYING) or any(unit.is_verb for unit in units):
         return False
-    given = any(unit.tag == "PERSON" and unit.case == "dat" for unit in units)
-    return any(unit.tag in _GOODS and unit.case == ("nom" if given else "acc") for unit in units)
+    given = any(unit.tag == "PERSON" and unit.case == Case.DAT for unit in units)
+    return any(unit.tag in _GOODS and unit.case == (Case.NOM if given else Case.ACC) for unit in units)
 
 
 # One clause of a sentence: its units, its phrases, and what is asked of them.

@@ -11,6 +11,7 @@ from kartotek.ingest.effects.composition.clauses import ClausePassage
 from kartotek.ingest.effects.composition.game_words import BY_WHICH, LOOSE, GameCommand
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase, named_units, only, places_of
 from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["EITHER_PRICE", "CommandClause", "command_clauses"]
 
@@ -21,7 +22,7 @@ _KNOWN: Final = frozenset(
     "AND NEXT FIRST THEN FREE SOME_ONE ANY YOU_TOO BUT SO FROM_THEM UP ONCE ONE_STEP EITHER_PRICE USUAL_COST".split()
 )
 """Words that say no more than the command does."""
-_UP_TO: Final = ("<=", "acc")
+_UP_TO: Final = ("<=", Case.ACC)
 _ZONES: Final = {"FROM_HAND": "hand", "FROM_DISCARD": "discard"}
 """Where cards come from, by the words that say so."""
 _HAND: Final = "FROM_HAND"
@@ -55,7 +56,7 @@ class CommandClause:
     @cached_property
     def prices(self) -> Sequence[ComposedPhrase]:
         """What doing it costs."""
-        return [p for p in self.passage.in_case("amount", "cau") if p.n is not None and not p.each]
+        return [p for p in self.passage.in_case("amount", Case.CAU) if p.n is not None and not p.each]
 
     @property
     def is_whole(self) -> bool:
@@ -177,7 +178,7 @@ def _is_counted(phrase: ComposedPhrase, command: GameCommand) -> bool:
 
 def _by_so_many(command: GameCommand) -> Sequence[str]:
     """The case of the number by which one goes further, beside that of how far one goes."""
-    return ("ins",) if _GOING in command.lemmas else ()
+    return (Case.INS,) if _GOING in command.lemmas else ()
 
 
 def _is_object(phrase: ComposedPhrase, command: GameCommand) -> bool:
@@ -191,7 +192,7 @@ def _is_object(phrase: ComposedPhrase, command: GameCommand) -> bool:
 
 def _is_each_of_yours(phrase: ComposedPhrase) -> bool:
     """Whether a phrase is each of the things that one moves with."""
-    return phrase.each and phrase.owned and phrase.n is None and phrase.case == "ins"
+    return phrase.each and phrase.owned and phrase.n is None and phrase.case == Case.INS
 
 
 def _cases(phrase: ComposedPhrase, command: GameCommand) -> Sequence[str]:
@@ -199,4 +200,4 @@ def _cases(phrase: ComposedPhrase, command: GameCommand) -> Sequence[str]:
     if command.case not in BY_WHICH:
         return (command.case,)
     moves = phrase.owned and not phrase.plural
-    return ("ins", "sup", "nom") if moves else ("ins", "sup")  # your red one moves: you move with it
+    return (Case.INS, Case.SUP, Case.NOM) if moves else (Case.INS, Case.SUP)  # your red one moves: you move with it

@@ -15,6 +15,7 @@ from kartotek.ingest.effects.composition.trees import bundle_of, in_a_row
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.verb_forms import PARTICLES
 from kartotek.ingest.text.keys import key_of
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.hungarian.prefixes import split_prefix
 from kartotek.schema.language.nodes import ForScope, May, Pay, Step, UpTo
 
@@ -23,9 +24,8 @@ __all__ = ["command_of"]
 _WITHOUT: Final = "nelkul"
 """The key of the word for free that names the good which is not paid."""
 _KEEPING: Final = frozenset(("tart", "megtart"))
-_YOU: Final = "2s"
-_STRANGER: Final = frozenset(("3p", "1s", "1p", "2p"))
-_NOT_THEY: Final = frozenset(("1s", "1p", "2p", "2s"))
+_STRANGER: Final = frozenset((Person.THEY, Person.I, Person.WE, Person.YOU_ALL))
+_NOT_THEY: Final = frozenset((Person.I, Person.WE, Person.YOU_ALL, Person.YOU))
 """The persons of verbs that do not speak of what another player does."""
 
 
@@ -55,7 +55,7 @@ def _with_prices(passage: ClausePassage) -> ClausePassage:
     """The clause with the word between two prices, of which one is paid, as one that joins nothing else."""
     run = zip(passage.phrases, passage.phrases[1:], passage.phrases[2:], strict=False)
     for first, joint, second in run:
-        if joint.tag == "OR" and all(p.kind == "amount" and p.case == "cau" and p.n for p in (first, second)):
+        if joint.tag == "OR" and all(p.kind == "amount" and p.case == Case.CAU and p.n for p in (first, second)):
             return passage.exchanging(joint, replace(joint, name=EITHER_PRICE))
     return passage
 
@@ -66,18 +66,18 @@ def _with_price(passage: ClausePassage) -> ClausePassage:
     paid = last_run(passage.phrases[:at], _is_paid) if at is not None else []
     if [p.kind for p in paid[:1]] != ["amount"]:
         return passage
-    return passage.exchanging(paid[0], replace(paid[0], case="cau")).without_tags("BY_PAYING", "SPENDING")
+    return passage.exchanging(paid[0], replace(paid[0], case=Case.CAU)).without_tags("BY_PAYING", "SPENDING")
 
 
 def _is_paid(phrase: ComposedPhrase) -> bool:
     """Whether a phrase before *by paying* is the good that is paid, or the word for spending it."""
-    return phrase.tag == "SPENDING" or ((phrase.kind, phrase.case) == ("amount", "nom") and phrase.n is not None)
+    return phrase.tag == "SPENDING" or ((phrase.kind, phrase.case) == ("amount", Case.NOM) and phrase.n is not None)
 
 
 def _by_another(passage: ClausePassage) -> Step | None:
     """What another player does."""
     player = only(passage.of("player"))
-    if player is None or player.case != "nom" or player.name not in passage.language.vocabulary.scopes:
+    if player is None or player.case != Case.NOM or player.name not in passage.language.vocabulary.scopes:
         return None
     step = _command_in(passage.without(player), _NOT_THEY)
     return ForScope(str(player.name), step) if step is not None and not isinstance(step, May) else None
@@ -112,7 +112,7 @@ def _command_in(passage: ClausePassage, strangers: frozenset[str]) -> Step | Non
 
 def _is_due(verb: WordUnit, strangers: frozenset[str]) -> bool:
     """Whether a verb says what is to be done, by none of these persons: what you did is reported, not commanded."""
-    return verb.person not in strangers and not (verb.past and verb.person == _YOU)
+    return verb.person not in strangers and not (verb.past and verb.person == Person.YOU)
 
 
 def _clauses(spoken: Sequence[WordUnit], passage: ClausePassage) -> Iterator[CommandClause]:
@@ -167,7 +167,7 @@ def _paid_for(clause: CommandClause, step: Step) -> Step | None:
 def _moves_several(clause: CommandClause) -> bool:
     """Whether one moves with so many different things."""
     what, different = clause.what, any(unit.tag == "DIFFERENT" for unit in clause.passage.units)
-    return different and (what.n or 1) > 1 and (what.case, what.bound) == ("ins", "")
+    return different and (what.n or 1) > 1 and (what.case, what.bound) == (Case.INS, "")
 
 
 def _number(clause: CommandClause) -> str:

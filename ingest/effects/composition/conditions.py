@@ -11,6 +11,7 @@ from kartotek.ingest.effects.composition.clauses import COMPARING, MEASURING, Cl
 from kartotek.ingest.effects.composition.events import is_own_place
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase
 from kartotek.ingest.effects.composition.trees import countable, number_of_things
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.language.node import Comparison
 from kartotek.schema.language.nodes import Compare, Cond, Countable, Exists, Not, Number, Select
 
@@ -22,7 +23,7 @@ _IDLE: Final = frozenset(
 _NOT_EVEN: Final = "sem"
 _BEING: Final = frozenset(("V.be", "V.have", "V.stand")) | MEASURING
 _GETTING: Final = frozenset(("V.build", "V.have", "V.take"))
-_OF_HAVING: Final = frozenset(("nom", "acc", "ins"))
+_OF_HAVING: Final = frozenset((Case.NOM, Case.ACC, Case.INS))
 """The cases of what is there, or of what one has: in any other case a thing only says where."""
 _COMPARING: Final = COMPARING | {"NEG", "AS_MUCH", "ATLEAST", "ATMOST", "EXACTLY"}
 _CASES: Final = frozenset(("IN_CASE", "HAVING", "WANTING"))
@@ -81,7 +82,9 @@ def condition_of(passage: ClausePassage) -> Cond | None:
 def _owner(asked: _Asked, denied: bool) -> str:
     """The player whose things are asked for; of several it must be none, as how many each has is not said."""
     player = asked.player
-    theirs = player is not None and player.case in ("dat", "ade") and asked.noun.owned and "YOU_TOO" not in asked.words
+    theirs = (
+        player is not None and player.case in (Case.DAT, Case.ADE) and asked.noun.owned and "YOU_TOO" not in asked.words
+    )
     several = player is not None and player.name in _SEVERAL
     return str(player.name) if player is not None and theirs and (denied or not several) else ""
 
@@ -111,7 +114,7 @@ def _are_of_two_sorts(things: ComposedPhrase) -> bool:
 def _got_by(passage: ClausePassage) -> frozenset[str]:
     """The verbs by which you came to what is counted: you have what you have built, where it says how many or none."""
     got = [unit for unit in passage.units if unit.tag in _GETTING]
-    yours = all(unit.past and unit.person == "2s" for unit in got)
+    yours = all(unit.past and unit.person == Person.YOU for unit in got)
     counted = "NEG" in passage.words or any(p.n is not None for p in passage.of("things", "number"))
     counted = counted or _have_been_built(passage)
     return _GETTING if yours and counted else frozenset()
@@ -187,7 +190,7 @@ def _compared(asked: _Asked) -> Cond | None:
 def _is_held_against_player(asked: _Asked) -> bool:
     """Whether you have more or less than one player: more cards than your left neighbour."""
     player = asked.player
-    named = player is not None and player.case == "ade" and player.name not in _SEVERAL
+    named = player is not None and player.case == Case.ADE and player.name not in _SEVERAL
     return named and not asked.words.isdisjoint(COMPARING)
 
 
@@ -214,8 +217,8 @@ def _sign(asked: _Asked) -> Comparison | None:
     """How the number is compared; None where words of comparing say something else."""
     number, passage = asked.number, asked.passage
     if passage.verbs & MEASURING:
-        return sign_in(passage) if number is not None and number.case == "acc" and not number.bound else None
-    if number is not None and (number.case == "ade" or "THAN" in passage.words):
+        return sign_in(passage) if number is not None and number.case == Case.ACC and not number.bound else None
+    if number is not None and (number.case == Case.ADE or "THAN" in passage.words):
         return sign_in(passage)
     stated = cast("Comparison", asked.counting.bound or ">=")
     return stated if passage.words.isdisjoint(_COMPARING) else None
@@ -225,7 +228,7 @@ def without_condition(passage: ClausePassage) -> tuple[ClausePassage, Cond | Non
     """The clause without `in case of three or more islands`, and that as a condition where it is one."""
     for at, (thing, word) in enumerate(pairwise(passage.phrases)):
         wanting = word.key == _WITHOUT and thing.kind == "things" and passage.verbs <= _TRANSFERRING
-        if (word.tag in _CASES or wanting) and thing.is_noun and thing.case == "nom" and not thing.each:
+        if (word.tag in _CASES or wanting) and thing.is_noun and thing.case == Case.NOM and not thing.each:
             gone, condition = _in_case(thing, word, passage.phrases[max(0, at - 2) : at], passage)
             if condition is not None:
                 return passage.without(*gone, thing, word), condition
@@ -241,7 +244,7 @@ def _in_case(
         return (), None
     if word.tag == "WANTING" or word.key == _WITHOUT:
         return (), _missing(thing, what) if thing.n is None else None
-    compared = [(p.kind, p.case) for p in before] == [("number", "ade"), ("word", "nom")]
+    compared = [(p.kind, p.case) for p in before] == [("number", Case.ADE), ("word", Case.NOM)]
     if compared and thing.n is None:
         sign = sign_in(passage.with_phrases(before))
         return before, Compare(sign, number_of_things(what), Number(before[0].n or 0)) if sign is not None else None

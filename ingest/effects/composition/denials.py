@@ -9,6 +9,7 @@ from typing import Any, Final
 from kartotek.ingest.effects.composition.phrase import only
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["without_contrast", "without_undone", "with_pairs"]
 
@@ -16,7 +17,7 @@ __all__ = ["without_contrast", "without_undone", "with_pairs"]
 # What is denied before what is meant: not two, only one; for these cards not, but for those.
 _NEAR: Final = 4
 """Within so many words behind things the word for but stands that opposes them to others."""
-_FOR: Final = "cau"
+_FOR: Final = Case.CAU
 _NOT_FOR: Final = (["THING", "NEG"], ["ADJ", "THING", "NEG"], ["RES", "NEG"])
 """The words for what there is nothing for."""
 
@@ -97,7 +98,7 @@ def _with_noun(units: list[WordUnit], thing: WordUnit) -> list[WordUnit]:
     made: list[WordUnit] = []
     for unit, after in pairwise([*units, thing]):
         alone = unit.tag == "ADJ" and unit.case == _FOR and after.tag != "THING"
-        made += [unit._replace(case="nom"), thing._replace(before="")] if alone else [unit]
+        made += [unit._replace(case=Case.NOM), thing._replace(before="")] if alone else [unit]
     return made
 
 
@@ -151,7 +152,7 @@ def _without_yours(units: list[WordUnit]) -> list[WordUnit]:
     if good is None or number is None or number.case != good.case or not _is_of_others(rest):
         return units
     at = rest.index(number)
-    whole = [number._replace(case="nom"), good._replace(before="", places=number.places)]
+    whole = [number._replace(case=Case.NOM), good._replace(before="", places=number.places)]
     return [_undone(units[:end]), *_joined(rest[:at]), *whole, *rest[at + 1 :]]
 
 
@@ -287,7 +288,12 @@ def _with_instead(units: list[WordUnit]) -> list[WordUnit]:
     if not rest or not _would_be_had(named) or not _is_in_place(named[0], rest):
         return units
     good, verb = named[1:]
-    return [good._replace(case="nom", before=""), verb._replace(tag="INSTEAD"), rest[0]._replace(before=""), *rest[1:]]
+    return [
+        good._replace(case=Case.NOM, before=""),
+        verb._replace(tag="INSTEAD"),
+        rest[0]._replace(before=""),
+        *rest[1:],
+    ]
 
 
 def _would_be_had(named: Sequence[WordUnit]) -> bool:

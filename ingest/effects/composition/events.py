@@ -15,8 +15,9 @@ from kartotek.ingest.effects.composition.phrases import with_either_thing
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.text.keys import key_of
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.hungarian.function_words import ARTICLES
-from kartotek.schema.hungarian.nouns import Case, Lexeme, Owner, inflect
+from kartotek.schema.hungarian.nouns import Lexeme, Owner, inflect
 from kartotek.schema.vocabulary_parts import EventSpec
 from kartotek.schema.word_types import AttributeWords
 
@@ -69,8 +70,7 @@ COMMON: Final = frozenset("IF WHEN EACH_TIME THEN ACTION_TITLE NEW SOME_ONE ANY 
 ANY_CASE: Final = "any"
 """The case of what stands before a noun of doing, which may be its object or what it is done with."""
 _OWN: Final = "own"
-_YOU: Final = "2s"
-_THEY: Final = frozenset(("3p", "1s", "1p", "2p"))
+_THEY: Final = frozenset((Person.THEY, Person.I, Person.WE, Person.YOU_ALL))
 _GOING: Final = "lép"
 _MAKING: Final = "épít"
 """The verb of events by which a thing is there that was not."""
@@ -137,7 +137,7 @@ def _is_yours(unit: WordUnit, passage: ClausePassage) -> bool:
     if unit.person in _THEY:
         return False
     second = passage.language.timing.get("person") == "second"
-    return unit.person == _YOU or not second or any(one.tag == "YOU" for one in passage.units)
+    return unit.person == Person.YOU or not second or any(one.tag == "YOU" for one in passage.units)
 
 
 def _is_form(unit: WordUnit, key: str) -> bool:
@@ -203,7 +203,9 @@ def _attribute_of_good(good: Any, pattern: EventPattern, language: GameLanguage)
 def _features(phrase: ComposedPhrase, pattern: EventPattern, language: GameLanguage) -> _Features | None:
     """What a phrase says of the thing that the event happens to, or of where it stands."""
     event = language.vocabulary.events[pattern.event]
-    moves = pattern.case == "ins" and phrase.case == "nom" and phrase.owned  # your red one moves: you move with it
+    moves = (
+        pattern.case == Case.INS and phrase.case == Case.NOM and phrase.owned
+    )  # your red one moves: you move with it
     named = moves or phrase.case in (pattern.case, ANY_CASE) or phrase.feature("noun") is None
     stated = _of_thing(phrase, event, language) if named else None
     if stated is not None:
@@ -235,7 +237,7 @@ def _is_kind_of(event: EventSpec, kind: Any, language: GameLanguage) -> bool:
 
 
 # The numbered place of a game that a clause speaks of: *a hatodik mezőre*, *legalább a harmadik szinten*.
-_CASES: Final[tuple[Case, ...]] = ("sub", "sup", "ter", "acc", "all")
+_CASES: Final[tuple[Case, ...]] = (Case.SUB, Case.SUP, Case.TER, Case.ACC, Case.ALL)
 _OWNERS: Final[tuple[Owner | None, ...]] = (None, "they")
 """A place by itself, and that of a track."""
 _ATTAINING: Final = "V.attain"
@@ -271,7 +273,7 @@ def _joined(passage: ClausePassage, units: list[WordUnit]) -> ClausePassage:
 
 def _is_track_of(phrase: ComposedPhrase, number: WordUnit) -> bool:
     """Whether things right before the number are those whose numbered place it is: the sixth space of the track."""
-    named = phrase.kind == "things" and phrase.case == "nom" and not phrase.owned and len(phrase.features) == 1
+    named = phrase.kind == "things" and phrase.case == Case.NOM and not phrase.owned and len(phrase.features) == 1
     return named and phrase.places[-1] in range(number.places[0] - 2, number.places[0])
 
 
@@ -305,18 +307,18 @@ _TURNING: Final = frozenset(
 )
 _REPLACES: Final = "replaces"
 """The attribute of an event by which a thing comes that says of what kind the one was whose place it takes."""
-_INTO: Final = ("tra", "sub")
+_INTO: Final = (Case.TRA, Case.SUB)
 """The case of what something becomes, and the one that has the same letters but for an accent."""
 _KIND: Final = "kind"
 
 
 def turning_of(passage: ClausePassage) -> str | None:
     """The timing of `you make a mine into a lab`; None where the clause is none such, or says more."""
-    new, old = only(passage.in_case("things", *_INTO)), only(passage.in_case("things", "acc"))
+    new, old = only(passage.in_case("things", *_INTO)), only(passage.in_case("things", Case.ACC))
     if new is None or old is None or passage.words - COMMON or not passage.kinds <= {"things", "word", "verb"}:
         return None
     verb = only(passage.of("verb"))
-    if verb is None or verb.lemma not in _TURNING or verb.person != _YOU or len(passage.of("things")) > 2:
+    if verb is None or verb.lemma not in _TURNING or verb.person != Person.YOU or len(passage.of("things")) > 2:
         return None
     if not (_names_kind(new) and _names_kind(old)):
         return None
@@ -412,7 +414,7 @@ def _points_at_host(unit: WordUnit) -> bool:
     or one for what is finished."""
     if unit.tag == "V.stand":
         return unit.lemma in _FINISHED
-    return unit.tag == "THIS" or (unit.definite and unit.person == _YOU) or (unit.tag, unit.key) in _COMPONENTS
+    return unit.tag == "THIS" or (unit.definite and unit.person == Person.YOU) or (unit.tag, unit.key) in _COMPONENTS
 
 
 def _is_about_host(phrase: ComposedPhrase, passage: ClausePassage) -> bool:

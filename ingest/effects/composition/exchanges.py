@@ -13,6 +13,7 @@ from kartotek.ingest.effects.composition.phrase import ComposedPhrase, last_run,
 from kartotek.ingest.effects.composition.transfer_phrases import is_paid_to_you
 from kartotek.ingest.effects.composition.transfers import ClausePart, transfer_of
 from kartotek.ingest.effects.composition.trees import bundle_of, in_a_row
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.language.nodes import Bundle, Do, May, Pay, Replace, Step, Transfer, UpTo
 
 __all__ = [
@@ -33,7 +34,6 @@ _PAYING: Final = frozenset("fizet befizet kifizet megfizet lefizet költ elkölt
 """Verbs of giving up what one has; others only say where a thing is put, for a reason given elsewhere."""
 _GIVING_UP: Final = _PAYING - {"fizet", "költ"} | {"visszaad", "eldob", "visszatesz"}
 """Those that say by themselves that it is given up for something: paying may also be the event that is spoken of."""
-_YOU: Final = "2s"
 _PLAIN: Final = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME", "SPENDING", "BUT"))
 
 
@@ -87,7 +87,7 @@ def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 def take_conditional_price(passage: ClausePassage, draft: AbilityDraft) -> bool:
     """What one may pay: if you pay it, what the clause after it says is yours."""
     verb = only(passage.of("verb"))
-    yours = verb is not None and verb.person == _YOU and verb.lemma in _GIVING_UP and not verb.possible
+    yours = verb is not None and verb.person == Person.YOU and verb.lemma in _GIVING_UP and not verb.possible
     if passage.head != "IF" or not yours or draft.parts or not take_price(passage.without_tags("IF"), draft):
         return False
     draft.price_offered, draft.price_due = True, False
@@ -107,7 +107,7 @@ def _is_price(passage: ClausePassage) -> bool:
 def _is_only_you(passage: ClausePassage) -> bool:
     """Whether a clause says that you pay, and nobody else."""
     denied = any(unit.tag == "RATHER" for unit in passage.units)
-    yours = all(p.person == _YOU for p in passage.of("verb")) and "YOU_TOO" in passage.words
+    yours = all(p.person == Person.YOU for p in passage.of("verb")) and "YOU_TOO" in passage.words
     alone = "ONLY" not in passage.words or any(
         (p.tag, after.tag) == ("ONLY", "YOU_TOO") for p, after in pairwise(passage.phrases)
     )
@@ -117,8 +117,8 @@ def _is_only_you(passage: ClausePassage) -> bool:
 def _case_of_spending(passage: ClausePassage) -> str | None:
     """The case in which what is paid stands."""
     if "V.pay" in passage.verbs:
-        return "acc"
-    return "nom" if ("SPENDING" in passage.words and not passage.verbs) or are_goods(passage.units) else None
+        return Case.ACC
+    return Case.NOM if ("SPENDING" in passage.words and not passage.verbs) or are_goods(passage.units) else None
 
 
 def _stated(passage: ClausePassage) -> _StatedPrice:
@@ -133,7 +133,7 @@ def take_rate(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """One each for so much: what every piece of the price brings."""
     if not draft.rated or draft.price is None or passage.words != {"APIECE"}:
         return None
-    amounts = passage.in_case("amount", "cau")
+    amounts = passage.in_case("amount", Case.CAU)
     bundle = bundle_of(amounts, "gain")
     if bundle is None or len(amounts) + 1 != len(passage.phrases):
         return False
@@ -146,7 +146,7 @@ def take_price_of_each(passage: ClausePassage, draft: AbilityDraft) -> bool | No
     last = draft.last_step
     if not isinstance(last, UpTo) or not isinstance(last.step, Do) or passage.words - {"APIECE", "BUT"}:
         return None
-    amounts = passage.in_case("amount", "cau")
+    amounts = passage.in_case("amount", Case.CAU)
     price = bundle_of(amounts, "pay")
     stated = "APIECE" in passage.words and len(amounts) == len(passage.of("amount", "things", "number", "verb"))
     if price is None or not stated or last.step.price is not None or any(p.bound or p.each for p in amounts):
@@ -188,8 +188,8 @@ def take_exchange(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 def _exchanged(passage: ClausePassage) -> Step | None:
     """One good turned into another: what comes of it stands in the case of where it goes."""
-    given = [p for p in passage.in_case("amount", "acc", *_passive(passage)) if not (p.bound or p.each)]
-    had = [p for p in passage.in_case("amount", "sub") if not (p.bound or p.each)]
+    given = [p for p in passage.in_case("amount", Case.ACC, *_passive(passage)) if not (p.bound or p.each)]
+    had = [p for p in passage.in_case("amount", Case.SUB) if not (p.bound or p.each)]
     often = passage.tagged("TIMES")
     step = _trade(passage, given, had, _EXCHANGING)
     if step is None or len(often) > 1 or ("ATMOST" in passage.words and not often):
@@ -201,14 +201,14 @@ def _exchanged(passage: ClausePassage) -> Step | None:
 
 def _passive(passage: ClausePassage) -> Sequence[str]:
     """The case of what is turned into something, where the verb says that it can be."""
-    return ("nom",) if any(p.key.endswith(_CAN_BE) for p in passage.of("verb")) else ()
+    return (Case.NOM,) if any(p.key.endswith(_CAN_BE) for p in passage.of("verb")) else ()
 
 
 def _sold(passage: ClausePassage) -> Step | None:
     """So much paid for so much: what is paid stands as the object, what it is for in the causal case."""
-    parted = ("del", "abl") if "V.part" in passage.verbs else ("acc",)
+    parted = (Case.DEL, Case.ABL) if "V.part" in passage.verbs else (Case.ACC,)
     given = [*filter(_is_plain, passage.in_case("amount", *parted))]
-    had = [*filter(_is_plain, passage.in_case("amount", "cau", "sub"))]
+    had = [*filter(_is_plain, passage.in_case("amount", Case.CAU, Case.SUB))]
     often = passage.tagged("TIMES")
     if not _gives_away(passage) or len(often) > 1 or _is_open(passage, had):
         return None
@@ -219,7 +219,7 @@ def _sold(passage: ClausePassage) -> Step | None:
 def _gives_away(passage: ClausePassage) -> bool:
     """Whether a clause says that you pay or sell something, or give it for something else."""
     verb = only(passage.of("verb"))
-    return verb is not None and (verb.tag in _GIVING_AWAY or (verb.tag, verb.person) == ("V.give", _YOU))
+    return verb is not None and (verb.tag in _GIVING_AWAY or (verb.tag, verb.person) == ("V.give", Person.YOU))
 
 
 def _is_open(passage: ClausePassage, had: Sequence[ComposedPhrase]) -> bool:
@@ -252,7 +252,7 @@ def price_in(passage: ClausePassage) -> tuple[Bundle, ClausePassage] | None:
     """The price that a clause of getting names itself, and the clause without it: for two coins, by paying them."""
     at = place_of(passage.phrases, "BY_PAYING")
     if at is None:
-        given = gone = [*filter(_is_plain, passage.in_case("amount", "cau"))]
+        given = gone = [*filter(_is_plain, passage.in_case("amount", Case.CAU))]
     elif stated_timing(passage) is None and not any(unit.tag in OFTEN for unit in passage.units):
         return None  # whether it is an action, the book says elsewhere
     else:
@@ -270,7 +270,7 @@ def _is_listed(phrase: ComposedPhrase) -> bool:
 
 def _is_paid(phrase: ComposedPhrase) -> bool:
     """Whether a phrase before *by paying* is a part of the price."""
-    return (phrase.kind, phrase.case) == ("amount", "nom") and _is_plain(replace(phrase, owned=False))
+    return (phrase.kind, phrase.case) == ("amount", Case.NOM) and _is_plain(replace(phrase, owned=False))
 
 
 def _is_plain(amount: ComposedPhrase) -> bool:
@@ -298,7 +298,7 @@ def take_replacement(passage: ClausePassage, draft: AbilityDraft) -> bool | None
 
 def _are_unnumbered(old: ComposedPhrase, new: ComposedPhrase) -> bool:
     """Whether both are goods without numbers, and the new one is what is had."""
-    return (old.kind, old.n) == ("amount", None) and (new.case, new.n) == ("acc", None)
+    return (old.kind, old.n) == ("amount", None) and (new.case, new.n) == (Case.ACC, None)
 
 
 def _is_gain(passage: ClausePassage) -> bool:

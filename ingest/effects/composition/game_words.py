@@ -18,7 +18,8 @@ from kartotek.ingest.effects.lexicon.forms import inflected, owners_in
 from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry
 from kartotek.ingest.effects.lexicon.word_tables import case_keys
 from kartotek.ingest.text.keys import key_of
-from kartotek.schema.hungarian.nouns import CASES, Case, Lexeme, adjective
+from kartotek.schema.hungarian.features import Case
+from kartotek.schema.hungarian.nouns import CASES, Lexeme, adjective
 from kartotek.schema.hungarian.prefixes import split_prefix
 from kartotek.schema.language.nodes import Step
 from kartotek.schema.words import VerbWords, Words
@@ -51,7 +52,7 @@ _EVENT: Final = "ACT_"
 """How the tags begin that name an event of the game."""
 _ALSO: Final = {"kártya": ("lap",)}
 """What things are called beside the name that a game gives them."""
-_AT_HAND: Final[tuple[Case, ...]] = ("nom", "dat", "ade")
+_AT_HAND: Final[tuple[Case, ...]] = (Case.NOM, Case.DAT, Case.ADE)
 _DONE: Final = ("ett", "ott", "att")
 _VERBAL: Final = ("tt", "ó", "ő")
 """How words end that say what was done, or what does something."""
@@ -122,7 +123,7 @@ def _related_qualities(language: GameLanguage) -> Mapping[str, LexiconEntry]:
     """What things are, by other forms of the verb that made them so: connected, that connects, is connected."""
     found: dict[str, LexiconEntry] = {}
     for key, entry in language.lexicon.forms.items():
-        if entry.tag == "ADJ" and entry.case == "nom" and "flags" in entry.value and key.endswith(_DONE):
+        if entry.tag == "ADJ" and entry.case == Case.NOM and "flags" in entry.value and key.endswith(_DONE):
             verb = key[:-3]
             itself = verb[:-3] if verb.endswith(_CAUSED) else None
             found |= {verb + ending: entry for ending in _SO_MADE}
@@ -223,7 +224,7 @@ def _made(language: GameLanguage) -> Iterator[EventPattern]:
     for event, text in _worded(language):
         lemma = lemma_of(_EVENT_SLOT.sub(" ", text))
         if lemma is not None:
-            case = next((case or "nom" for name, case in _EVENT_SLOT.findall(text) if name == "what"), "")
+            case = next((case or Case.NOM for name, case in _EVENT_SLOT.findall(text) if name == "what"), "")
             others = _other_words(text, lemma)
             needed = tuple(key for key in others if key not in _LEFT_OUT_OF_EVENTS)
             yield EventPattern(event, _alike(lemma), needed, case, _LEFT_OUT_OF_EVENTS.intersection(others))
@@ -256,7 +257,7 @@ _LEFT_OUT_OF_COMMANDS: Final = frozenset(
 """Words of the texts that a command may leave out."""
 LOOSE: Final = frozenset(("meg", "fel", "elore"))
 """Particles that a command may do without."""
-BY_WHICH: Final = frozenset(("ins", "sup"))
+BY_WHICH: Final = frozenset((Case.INS, Case.SUP))
 """The cases of a thing that one moves with or on: any of them, where none is named."""
 
 
@@ -316,7 +317,7 @@ def _command(name: str, stated: VerbWords, language: GameLanguage) -> GameComman
         roots=tuple(word[:_ROOT] for word in literal if word not in _LEFT_OUT_OF_COMMANDS),
         optional=_LEFT_OUT_OF_COMMANDS.intersection(literal),
         subject=subject,
-        case=slots.get("what", _Slot(case="acc")).case if subject is not None else "",
+        case=slots.get("what", _Slot(case=Case.ACC)).case if subject is not None else "",
         needs_thing=subject is not None and "what" in slots,
         unit=_unit_key(number.unit, language),
         unit_name=number.unit,
@@ -325,7 +326,7 @@ def _command(name: str, stated: VerbWords, language: GameLanguage) -> GameComman
 
 
 def _slots(text: str) -> Mapping[str, _Slot]:
-    return {name: _Slot(unit, case or "nom") for name, unit, case in _COMMAND_SLOT.findall(text)}
+    return {name: _Slot(unit, case or Case.NOM) for name, unit, case in _COMMAND_SLOT.findall(text)}
 
 
 def _literal(text: str) -> Sequence[str]:
@@ -429,16 +430,16 @@ def split_compound(unit: WordUnit, language: GameLanguage) -> list[WordUnit]:
 def _in_pairs(unit: WordUnit, language: GameLanguage) -> list[WordUnit]:
     """A good or thing and *in pairs* in one word as each two of them; any other word as it is."""
     entry = named_by(unit.key.removesuffix(_IN_PAIRS), 1, language)
-    if entry is None or entry.tag not in ("THING", "RES") or entry.case != "nom" or entry.owned:
+    if entry is None or entry.tag not in ("THING", "RES") or entry.case != Case.NOM or entry.owned:
         return [unit]
-    counted = unit._replace(tag=entry.tag, value=entry.value, case="dist", before="")
+    counted = unit._replace(tag=entry.tag, value=entry.value, case=Case.DIST, before="")
     return [unit._replace(tag="NUM", value=2), counted]
 
 
 def _thing(unit: WordUnit, verb: str, language: GameLanguage) -> WordUnit | None:
     """The first part of a compound: a thing of the game, or a word that an event of this verb is said with."""
     entry = named_by(unit.key, 1, language)
-    if entry is not None and entry.tag == "THING" and entry.case == "nom" and not entry.owned:
+    if entry is not None and entry.tag == "THING" and entry.case == Case.NOM and not entry.owned:
         return unit._replace(tag="THING", value=entry.value)
     said = (other for one in event_patterns(language) if verb in one.lemmas for other in one.others)
     named = any(unit.key in (other[:-1], other[:-2]) for other in said)

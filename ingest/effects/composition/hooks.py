@@ -20,6 +20,7 @@ from kartotek.ingest.effects.composition.phrase import ComposedPhrase, all_made,
 from kartotek.ingest.effects.composition.trees import in_a_row
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.text.keys import key_of
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.language.nodes import Ability, Filter, Mod, Number, Step, Timing, Word
 from kartotek.schema.language.printer import print_ability
 
@@ -96,7 +97,7 @@ def other_change_of(passage: ClausePassage, last: Step | None) -> Step | None:
     if not isinstance(last, Mod) or all(one.attribute != _GOOD for one in last.filters):
         return None
     good, sign = only(passage.of("amount")), sign_of(passage)
-    if good is None or good.n is None or good.case != "ins" or sign == "=" or not _says_only_dearer(passage):
+    if good is None or good.n is None or good.case != Case.INS or sign == "=" or not _says_only_dearer(passage):
         return None
     others = [one for one in last.filters if one.attribute != _GOOD]
     made = Mod(last.hook, (*others, Filter(_GOOD, "=", (Word(good.name),))), sign, Number(good.n))
@@ -165,7 +166,7 @@ def _cost_hook(passage: ClausePassage) -> str | None:
 
 def _changes(passage: ClausePassage) -> list[ComposedPhrase]:
     """The goods with by how much their price changes; none where one of them has no number."""
-    amounts, number = passage.of("amount"), only(passage.in_case("number", "ins"))
+    amounts, number = passage.of("amount"), only(passage.in_case("number", Case.INS))
     if [p.n for p in amounts] == [None] and number is not None and len(passage.of("number")) == 1:
         amounts = [replace(amounts[0], n=number.n)]
     return amounts if all(p.n is not None and isinstance(p.name, str) for p in amounts) else []
@@ -207,10 +208,10 @@ def _verbs_left(passage: ClausePassage, used: set[int]) -> set[str]:
 def _changed(hook: str, used: set[int], passage: ClausePassage) -> Step | None:
     """A hook set or changed by the one number that the clause states."""
     number = _number_in(passage, used)
-    sign = "=" if number is not None and number.case == "sub" else sign_of(passage)  # it grows to so much
+    sign = "=" if number is not None and number.case == Case.SUB else sign_of(passage)  # it grows to so much
     if sign == "=" and any(unit.tag == "NUM" and not _SIGNS.isdisjoint(unit.before) for unit in passage.units):
         return None  # so much more or less
-    if number is None or (number.case == "ins") != (sign != "=") or passage.phrases == (number,):
+    if number is None or (number.case == Case.INS) != (sign != "=") or passage.phrases == (number,):
         return None  # so much of a good by itself sets nothing
     if number.kind == "amount" and "res" in passage.language.vocabulary.hooks[hook].attributes:
         return None  # what it costs of that good alone
@@ -308,7 +309,7 @@ def _change(good: ComposedPhrase, passage: ClausePassage) -> tuple[str, int] | N
     by = good if number is None else number if good.n is None else None
     if sign == "=" or by is None or by.n is None:
         return None
-    return (sign, by.n) if by.case == "ins" and not by.bound else None
+    return (sign, by.n) if by.case == Case.INS and not by.bound else None
 
 
 # Losses that somebody is spared, by the words in which the game says that none comes.
@@ -325,8 +326,8 @@ def spared_loss_of(passage: ClausePassage) -> Step | None:
     good, player, verb = only(passage.of("amount")), only(passage.of("player")), only(passage.of("verb"))
     if good is None or player is None or verb is None or passage.words - _SAID_OF_LOSSES or "NEG" not in passage.words:
         return None
-    yours = verb.tag == "V.lose" and verb.person == "2s" and player.name in _ANYBODY and player.case == "nom"
-    none = good.case == "acc" and good.n in (None, 1) and not good.bound
+    yours = verb.tag == "V.lose" and verb.person == Person.YOU and player.name in _ANYBODY and player.case == Case.NOM
+    none = good.case == Case.ACC and good.n in (None, 1) and not good.bound
     if not (yours and none and _names_effects(passage)) or passage.kinds & {"things", "time", "number"}:
         return None
     hook = only([*_loss_hooks(passage.language)])
@@ -367,10 +368,10 @@ def trade_limit_of(passage: ClausePassage) -> Step | None:
     number, price, hooks = only(passage.of("number")), only(passage.of("amount")), _trade_hooks(passage.language)
     if verb is None or player is None or number is None or price is None or hooks is None:
         return None
-    allowed = verb.tag == "V.buy" and verb.possible and player.case == "abl" and not passage.words - _SAID_OF_TRADE
+    allowed = verb.tag == "V.buy" and verb.possible and player.case == Case.ABL and not passage.words - _SAID_OF_TRADE
     if not allowed or not _is_each_turn(passage) or not passage.words & _GOODS:
         return None
-    if price.case != "cau" or not price.n or not number.n or passage.kinds & {"things", "time"}:
+    if price.case != Case.CAU or not price.n or not number.n or passage.kinds & {"things", "time"}:
         return None
     there = f"[{_SIDE} = {player.name}]"
     values = zip(hooks, (number.n, price.n), strict=True)

@@ -11,6 +11,7 @@ from kartotek.ingest.effects.composition.tables import during
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.composition.verb_forms import PARTICLES
 from kartotek.ingest.text.keys import key_of
+from kartotek.schema.hungarian.features import Case, Person
 
 __all__ = ["with_neighbours", "with_drawn", "with_got", "with_moved", "calls_for_count", "takes_each", "with_counted"]
 
@@ -41,7 +42,7 @@ def _with_times(units: _Units) -> _Units:
     made: _Units = []
     for unit in units:
         number = made[-1] if made else None
-        if unit.key in _OCCASIONS and number is not None and (number.tag, number.case) == ("NUM", "nom"):
+        if unit.key in _OCCASIONS and number is not None and (number.tag, number.case) == ("NUM", Case.NOM):
             made[-1] = number._replace(tag="TIMES", case="times", places=(*number.places, *unit.places))
         else:
             made.append(unit)
@@ -55,7 +56,7 @@ def _with_else(units: _Units) -> _Units:
         if unit.key != _ELSE or unit.tag != _UNKNOWN or after.before:
             continue
         if after.tag == "NEG" or after.is_verb:
-            made[at] = unit._replace(tag="PERSON", value=_SOMEBODY, case="nom")
+            made[at] = unit._replace(tag="PERSON", value=_SOMEBODY, case=Case.NOM)
         elif after.tag in _NAMED:
             made[at] = unit._replace(tag="OTHER")
     return made
@@ -90,7 +91,7 @@ def _with_unpaid(units: _Units) -> _Units:
         if unit.key != _WITHOUT or spending is None or spending.tag != "SPENDING":
             made.append(unit)
             continue
-        good = [one for one in made[-2:-1] if one.tag == "RES" and one.case == "nom"]
+        good = [one for one in made[-2:-1] if one.tag == "RES" and one.case == Case.NOM]
         start = len(made) - 1 - len(good)
         if any(one.tag in ("NUM", "ONE") for one in made[start - 1 : start]):
             return units  # so much of it alone
@@ -145,7 +146,7 @@ _STEPS: Final[Sequence[tuple[_Test, Callable[[_Units], _Units]]]] = (
 _MOVING: Final = frozenset(("V.move", "V.acquire"))
 _FORWARD: Final = frozenset(("elore", "elorebb", "elobbre", "feljebb", "felfele", "elorefele", "tovabb"))
 _BACKWARD: Final = frozenset(("vissza", "hatra", "hatrebb", "lefele", "lejjebb", "hatrafele"))
-_MOVED: Final = ("ins", "sup")
+_MOVED: Final = (Case.INS, Case.SUP)
 """The cases of what one goes with, or on."""
 _GOING: Final = "lép"
 _DRAWING: Final = "húz"
@@ -170,7 +171,7 @@ class _WayToGet(NamedTuple):
 _WAYS_TO_GET: Final = (
     _WayToGet("SZERT", "V.acquire", "sub"),
     _WayToGet("V.reach", "V.reach", "all"),
-    _WayToGet("REWARD", "REWARD", "nom"),
+    _WayToGet("REWARD", "REWARD", Case.NOM),
 )
 
 
@@ -178,7 +179,7 @@ def with_moved(units: list[WordUnit]) -> list[WordUnit]:
     """The units with a thing that is moved forward as one that one moves with."""
     units = _with_step_taken([_risen(unit, units) for unit in units])
     keys = {unit.key for unit in units}
-    moved = [unit for unit in units if unit.tag == "THING" and unit.case == "acc"]
+    moved = [unit for unit in units if unit.tag == "THING" and unit.case == Case.ACC]
     if keys.isdisjoint(_FORWARD) or not keys.isdisjoint(_BACKWARD) or len(moved) != 1:
         return units
     if sum(unit.is_verb for unit in units if unit.tag in _MOVING) != 1:
@@ -197,7 +198,7 @@ def _with_step_taken(units: list[WordUnit]) -> list[WordUnit]:
 def _risen(unit: WordUnit, units: Sequence[WordUnit]) -> WordUnit:
     """A verb of getting further on something, or of what gets further, as one of going."""
     further = unit.tag in ("V.reach", "V.cost") and any(one.key in _FORWARD for one in units)
-    case = "sup" if unit.tag == "V.reach" else "nom"
+    case = Case.SUP if unit.tag == "V.reach" else Case.NOM
     on = further and any(one.tag == "THING" and one.case == case for one in units)
     return unit._replace(tag="V.game", lemma=_GOING) if on else unit
 
@@ -205,9 +206,9 @@ def _risen(unit: WordUnit, units: Sequence[WordUnit]) -> WordUnit:
 def _gone(unit: WordUnit) -> WordUnit:
     """A verb of moving something as one of going, and what is moved as what one goes with."""
     if unit.tag in _MOVING:
-        return unit._replace(tag="V.game", lemma=_GOING, person=unit.person or "2s")
-    moved = unit.tag == "THING" and unit.case == "acc"
-    return unit._replace(case="ins") if moved else unit._replace(tag="UP") if unit.key in _FORWARD else unit
+        return unit._replace(tag="V.game", lemma=_GOING, person=unit.person or Person.YOU)
+    moved = unit.tag == "THING" and unit.case == Case.ACC
+    return unit._replace(case=Case.INS) if moved else unit._replace(tag="UP") if unit.key in _FORWARD else unit
 
 
 def with_drawn(units: list[WordUnit]) -> list[WordUnit]:
@@ -240,10 +241,10 @@ def _without_deck(units: Sequence[WordUnit]) -> list[WordUnit]:
 def _drawn(unit: WordUnit) -> WordUnit:
     """A verb of taking as one of drawing, and what is yours as what you draw."""
     if unit.tag == "YOURS":
-        return unit._replace(tag="V.draw", lemma=_DRAWING, person="2s", command=True)
+        return unit._replace(tag="V.draw", lemma=_DRAWING, person=Person.YOU, command=True)
     if unit.tag in _TAKING:
         return unit._replace(tag="V.draw", lemma=_DRAWING)
-    return unit._replace(case="acc") if unit.tag == "THING" and unit.case == "nom" else unit
+    return unit._replace(case=Case.ACC) if unit.tag == "THING" and unit.case == Case.NOM else unit
 
 
 def with_got(units: list[WordUnit]) -> list[WordUnit]:
@@ -270,8 +271,8 @@ def _got(units: Sequence[WordUnit], thing: WordUnit, verb: WordUnit) -> list[Wor
     """The units with a thing as what one gets, and with the word for that as a verb of getting or drawing."""
     lemma = _DRAWING if thing.value == _CARD else _GETTING
     made = {
-        id(thing): thing._replace(case="acc"),
-        id(verb): verb._replace(tag="V.gain", lemma=lemma, person=verb.person or "2s"),
+        id(thing): thing._replace(case=Case.ACC),
+        id(verb): verb._replace(tag="V.gain", lemma=lemma, person=verb.person or Person.YOU),
     }
     return [made.get(id(unit), unit) for unit in units if unit.tag != "SZERT"]
 
@@ -321,8 +322,8 @@ def calls_for_count(call: Sequence[WordUnit]) -> bool:
     if len(asked) != 1 or "THING" not in tags or not _NAMING.issuperset(tags):
         return False
     verbs = [unit for unit in call if unit.is_verb and unit is not asked[0]]
-    whose = all(unit.tag != "PERSON" or unit.case == "nom" for unit in call)
-    asks = asked[0].command or asked[0].person in ("3s", "3p") or not asked[0].is_verb
+    whose = all(unit.tag != "PERSON" or unit.case == Case.NOM for unit in call)
+    asks = asked[0].command or asked[0].person in (Person.IT, Person.THEY) or not asked[0].is_verb
     return asks and whose and len(verbs) == (asked[0].tag == "HOW_MANY") and not any(unit.past for unit in call)
 
 
@@ -335,7 +336,7 @@ def takes_each(rest: Sequence[WordUnit]) -> bool:
 
 def _named(unit: WordUnit) -> WordUnit:
     """A thing that is counted as the subject of which each brings something."""
-    return unit._replace(case="nom", plural=True)
+    return unit._replace(case=Case.NOM, plural=True)
 
 
 def _each(unit: WordUnit) -> WordUnit:

@@ -10,6 +10,7 @@ from typing import Final
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.composition.verb_forms import VerbSense, passive_forms
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.hungarian.features import Case, Person
 
 __all__ = ["without_passive"]
 
@@ -19,8 +20,7 @@ _BEHIND_PRICES: Final = frozenset(("BY_PAYING", "SPENDING", "AFTER", "IN_CASE", 
 """Words behind nouns in the nominative that are no subject."""
 _DUTY: Final = "MUST"
 _CAN: Final = "lehet"
-_OTHERS: Final = frozenset(("1s", "1p", "3p"))
-_YOU: Final = "2s"
+_OTHERS: Final = frozenset((Person.I, Person.WE, Person.THEY))
 
 
 def without_passive(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
@@ -64,18 +64,18 @@ def _done(unit: WordUnit, after: WordUnit | None, said: WordUnit, sense: VerbSen
     if unit is said:
         command = sense.mood == "imperative"
         return unit._replace(
-            tag=sense.tag, lemma=sense.lemma, person=_YOU, possible=sense.possible, command=command, value=None
+            tag=sense.tag, lemma=sense.lemma, person=Person.YOU, possible=sense.possible, command=command, value=None
         )
-    subject = unit.tag in _NOUNS and unit.case == "nom" and (after is None or after.tag not in _BEHIND_PRICES)
-    return unit._replace(case="acc") if subject else unit
+    subject = unit.tag in _NOUNS and unit.case == Case.NOM and (after is None or after.tag not in _BEHIND_PRICES)
+    return unit._replace(case=Case.ACC) if subject else unit
 
 
 def _of_infinitive(clause: Sequence[WordUnit], verb: WordUnit) -> Sequence[WordUnit]:
     """A clause that says what one has to do, or can do, with the verb as what you do."""
     words = [unit for unit in clause if unit.tag == _DUTY or unit.key == _CAN]
-    done_to_things = any(unit.tag == "THING" and unit.case == "acc" for unit in clause)
+    done_to_things = any(unit.tag == "THING" and unit.case == Case.ACC for unit in clause)
     if len(words) != 1 or verb.person in _OTHERS or not verb.key.endswith(("ni", "nia", "nie")) or not done_to_things:
         return clause
     may = words[0].key == _CAN
-    made = verb._replace(person=_YOU, possible=may, command=not may)
+    made = verb._replace(person=Person.YOU, possible=may, command=not may)
     return [made if unit is verb else unit for unit in clause if unit is not words[0]]

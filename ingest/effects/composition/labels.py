@@ -15,6 +15,7 @@ from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.composition.units import units_of
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.text.sentences import Sentence, Token
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["with_title", "points_back", "spoken_label"]
 
@@ -33,7 +34,14 @@ _ACTION: Final = "akcio"
 _INCOME: Final = frozenset(("bevetel", "jovedelem", "haszon"))
 """Words for what somebody gets that are a phase in some games."""
 _IDLE: Final = frozenset(("IDLE", "ACTION_TITLE"))
-_SUMMED_UP: Final = {"ennyit": "acc", "ezt": "acc", "ezeket": "acc", "ennyi": "nom", "ez": "nom", "ezek": "nom"}
+_SUMMED_UP: Final = {
+    "ennyit": Case.ACC,
+    "ezt": Case.ACC,
+    "ezeket": Case.ACC,
+    "ennyi": Case.NOM,
+    "ez": Case.NOM,
+    "ezek": Case.NOM,
+}
 """Words that mean all that stands before the colon, with the case that it has in what is said of it."""
 
 
@@ -64,9 +72,9 @@ def _acts(units: Sequence[WordUnit]) -> bool:
 def _event(title: Sequence[WordUnit]) -> str | None:
     """The event that a title names, by itself or with the word for what it brings."""
     match title:
-        case [WordUnit("ADJ", value), WordUnit("BONUS", case="nom", plural=False)] if _TRIGGER in value:
+        case [WordUnit("ADJ", value), WordUnit("BONUS", case=Case.NOM, plural=False)] if _TRIGGER in value:
             return f"on {value[_TRIGGER]}"
-        case [WordUnit("THING", value, "nom", plural=False, owned=False)] if "event" in value:
+        case [WordUnit("THING", value, Case.NOM, plural=False, owned=False)] if "event" in value:
             return f"on {value['event']}"
     return None
 
@@ -92,7 +100,7 @@ def _is_brought(unit: WordUnit) -> bool:
 
 def _as_object(unit: WordUnit) -> WordUnit:
     """A thing before a noun of doing as what it is done to."""
-    return unit._replace(case="acc") if unit.tag == "THING" and unit.case == "nom" else unit
+    return unit._replace(case=Case.ACC) if unit.tag == "THING" and unit.case == Case.NOM else unit
 
 
 def with_title(units: list[WordUnit], language: GameLanguage) -> list[WordUnit]:
@@ -113,7 +121,7 @@ def _with_time_of(title: list[WordUnit], rest: list[WordUnit], language: GameLan
     timing = _timing([unit for unit in title if unit.tag not in _LIMITS], rest, language)
     if timing is None:
         return []
-    when = [title[0]._replace(tag="TIME", value=timing, case="nom")] if timing else []
+    when = [title[0]._replace(tag="TIME", value=timing, case=Case.NOM)] if timing else []
     what = [] if has_verb(rest) else [title[-1]._replace(tag="REWARD", value=None, before="")]
     return [*when, *limits, *what, *rest]
 

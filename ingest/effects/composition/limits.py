@@ -21,6 +21,7 @@ from kartotek.ingest.effects.composition.trees import (
     timing_node,
     unscoped,
 )
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.nodes import Bundle, Countable, OncePer, Per, Transfer
 
 __all__ = ["take_cap", "take_limit", "take_usage", "without_limit", "take_measure", "take_otherwise", "without_instead"]
@@ -58,7 +59,7 @@ def _cap_in(passage: ClausePassage) -> ComposedPhrase | None:
     if most is None or passage.kinds - {"number", "amount", "word", "verb"}:
         return None
     if passage.words - {"BUT", "AND"} == _NO_MORE:
-        exceeded = (most.case, most.bound) == ("ade", "") and most.n is not None and passage.verbs <= _HAVING
+        exceeded = (most.case, most.bound) == (Case.ADE, "") and most.n is not None and passage.verbs <= _HAVING
         return most if exceeded else None
     return most if most.bound in ("<=", ">=") and passage.words <= {"BUT", "AND"} and not passage.verbs else None
 
@@ -66,7 +67,7 @@ def _cap_in(passage: ClausePassage) -> ComposedPhrase | None:
 def _with_good(stated: Sequence[ComposedPhrase]) -> Sequence[ComposedPhrase]:
     """The numbers and amounts of a clause, *more than five* and *points* as one: more points than five."""
     match stated:
-        case [ComposedPhrase("number", case="ade") as number, ComposedPhrase("amount", good, None)]:
+        case [ComposedPhrase("number", case=Case.ADE) as number, ComposedPhrase("amount", good, None)]:
             return [replace(number, kind="amount", name=good)]
     return stated
 
@@ -121,7 +122,7 @@ def without_limit(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
 
 
 # Clauses that say how many there are: as many times as there are things of a kind.
-_AT_PLAYER: Final = frozenset(("ade", "ine", "dat"))
+_AT_PLAYER: Final = frozenset((Case.ADE, Case.INE, Case.DAT))
 
 
 def take_measure(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
@@ -218,7 +219,7 @@ def without_instead(passage: ClausePassage, draft: AbilityDraft) -> ClausePassag
 
 def _is_replaced(phrase: ComposedPhrase, passage: ClausePassage) -> bool:
     """Whether a phrase is only what another comes in place of: a number, or a good that has none."""
-    if phrase.case != "nom" or phrase.bound:
+    if phrase.case != Case.NOM or phrase.bound:
         return False
     unnumbered = phrase.kind == "amount" and phrase.n is None and not _are_unnumbered(passage, phrase)
     return phrase.kind == "number" or unnumbered

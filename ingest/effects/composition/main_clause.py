@@ -29,6 +29,7 @@ from kartotek.ingest.effects.composition.time_clauses import without_happening
 from kartotek.ingest.effects.composition.transfers import ClausePart, transfer_of, with_multiple
 from kartotek.ingest.effects.composition.trees import commanded, good_of, unscoped
 from kartotek.ingest.text.sentences import Token
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.nodes import Choose, Do, May, Transfer
 
 __all__ = ["Fallback", "MainClause"]
@@ -193,7 +194,7 @@ def _commanded_step(passage: ClausePassage) -> list[ClausePart] | None:
 def _with_good(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """The clause with the good of the clause before, where it names a number alone: you get one, and they get two."""
     due = "V.due" in passage.verbs
-    number, good = only(passage.in_case("number", "nom" if due else "acc")), good_of(unscoped(draft.last_step))
+    number, good = only(passage.in_case("number", Case.NOM if due else Case.ACC)), good_of(unscoped(draft.last_step))
     if good is None or number is None or passage.kinds & {"amount", "things"}:
         return passage
     return passage.exchanging(number, replace(number, kind="amount", name=good))

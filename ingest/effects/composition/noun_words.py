@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase
 from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["PendingNoun", "is_home", "modifies"]
@@ -16,7 +17,7 @@ __all__ = ["PendingNoun", "is_home", "modifies"]
 
 # What is said before the noun that it belongs to: its number, its qualities, whose it is.
 _LITTLE: Final = frozenset(("a", "az", "is"))
-_NO_NOUN: Final = WordUnit("", None, "nom", (), "")
+_NO_NOUN: Final = WordUnit("", None, Case.NOM, (), "")
 _DENYING: Final = {"flags": "not"}
 """How attributes say that something is not so, where they do not compare."""
 
@@ -29,7 +30,7 @@ class PendingNoun:
     flags: set[str] = field(default_factory=set)
     features: list[Mapping[str, Any]] = field(default_factory=list)
     n: int | None = None
-    n_case: str = "nom"
+    n_case: str = Case.NOM
     ordinal: int | None = None
     bound: str = ""
     scope: str | None = None
@@ -102,7 +103,7 @@ class PendingNoun:
 _BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": ">", "LESS_THAN": "<"}
 _OR_SO: Final = {"LESS": "<=", "MORE": ">=", "OR_MORE_STOREYS": ">="}
 _THAN_SO: Final = {"LESS": "<", "MORE": ">"}
-_DONE_TO: Final = frozenset(("acc", "ins"))
+_DONE_TO: Final = frozenset((Case.ACC, Case.INS))
 """The cases of what something is done to, or with."""
 _Following = Sequence[WordUnit]
 
@@ -145,9 +146,9 @@ def _more_or_less(unit: WordUnit, pending: PendingNoun, following: _Following) -
     """The end of `so many or more`; a higher or lower number than so many."""
     if pending.units and pending.units[-1].tag in ("OR", "THAN_THAT"):
         return True
-    if any(one.tag in ("ADJ", "LEVELLED") and one.case == "ade" for one in pending.units[-1:]):
+    if any(one.tag in ("ADJ", "LEVELLED") and one.case == Case.ADE for one in pending.units[-1:]):
         return pending.compare_storeys(_THAN_SO[unit.tag])
-    compared = pending.n_case == "ade" and any(after.tag in ("NUMBERED", "LEVELLED") for after in following[:1])
+    compared = pending.n_case == Case.ADE and any(after.tag in ("NUMBERED", "LEVELLED") for after in following[:1])
     pending.bound = _THAN_SO[unit.tag] if compared else pending.bound
     return compared
 
@@ -186,7 +187,7 @@ def modifies(unit: WordUnit, pending: PendingNoun, following: _Following) -> boo
 
 def is_home(unit: WordUnit) -> bool:
     """Whether a word says that something stands where the player before it is at home."""
-    return (unit.tag == "CITY" and unit.case != "nom") or (unit.tag == "ADJ" and set(unit.value) == {"own"})
+    return (unit.tag == "CITY" and unit.case != Case.NOM) or (unit.tag == "ADJ" and set(unit.value) == {"own"})
 
 
 def _number(unit: WordUnit, pending: PendingNoun, _: _Following) -> bool:
@@ -237,7 +238,7 @@ def _both(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
 
 def _different(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
     """That things are different, where they are counted by what they are, or so many are moved."""
-    if pending.n is not None and any((after.tag, after.case) == ("THING", "ins") for after in following[:1]):
+    if pending.n is not None and any((after.tag, after.case) == ("THING", Case.INS) for after in following[:1]):
         return _flag(unit, pending, following)
     return any(after.tag == "THING" and "count" in after.value for after in following[:1])
 

@@ -10,6 +10,7 @@ from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.composition.unit import WordUnit, first_answer
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.sentences import Token
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.numerals import FIGURE_CASES, number_of, ordinal_of
 
 __all__ = ["ENDINGS", "GLUED", "figure", "half_dozen", "number_word"]
@@ -17,9 +18,9 @@ __all__ = ["ENDINGS", "GLUED", "figure", "half_dozen", "number_word"]
 
 # Numbers of a sentence in figures, with what is glued to them.
 ENDINGS: Final = {
-    **FIGURE_CASES, "tal": "ins", "cal": "ins", "zel": "ins", "el": "ins", "al": "ins", "nal": "ade", "nel": "ade",
-    "ert": "cau", "be": "ill", "ba": "ill", "szor": "times", "szer": "times", "rol": "del", "hoz": "all", "hez": "all",
-    "nak": "dat", "nek": "dat", "tol": "abl",
+    **FIGURE_CASES, "tal": Case.INS, "cal": Case.INS, "zel": Case.INS, "el": Case.INS, "al": Case.INS, "nal": Case.ADE,
+    "nel": Case.ADE, "ert": Case.CAU, "be": Case.ILL, "ba": Case.ILL, "szor": "times", "szer": "times", "rol": Case.DEL,
+    "hoz": Case.ALL, "hez": Case.ALL, "nak": Case.DAT, "nek": Case.DAT, "tol": Case.ABL,
 }  # fmt: skip
 """The case that letters behind a hyphen give a figure."""
 _ONLY_ENDINGS: Final = frozenset(("et", "ot", "t", "nak", "nek", "ert"))
@@ -33,7 +34,7 @@ class _FigureForm(NamedTuple):
     """What a figure is with what is glued to it, and of how many tokens."""
 
     tag: str = "NUM"
-    case: str = "nom"
+    case: str = Case.NOM
     length: int = 1
     apiece: bool = False
 
@@ -85,9 +86,9 @@ def _again(following: Sequence[Token]) -> _FigureForm:
 _STOREYS: Final = ("szintes", "szintu", "emeletes")
 _MORE: Final = "tobb"
 _DOZEN: Final = 12
-_DOZENS: Final = {"tucat": "nom", "tucatot": "acc", "tucattal": "ins", "tucatert": "cau"}
+_DOZENS: Final = {"tucat": Case.NOM, "tucatot": Case.ACC, "tucattal": Case.INS, "tucatert": Case.CAU}
 _HALF: Final = "fél"
-_ONE: Final = (1, "nom")
+_ONE: Final = (1, Case.NOM)
 _ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
 _FIGURES: Final = "egyes kettes hármas négyes ötös hatos hetes nyolcas kilences tízes".split()
 _THAN_FIGURE: Final = {
@@ -132,7 +133,7 @@ def _roman(tokens: Sequence[Token], at: int) -> WordUnit | None:
     """A level in Roman figures, with a full stop behind them."""
     number = _ROMAN.get(tokens[at].text)
     stopped = any("." in after.before for after in tokens[at + 1 : at + 2])
-    return _unit(tokens, at, "ORD", (number, "nom")) if number is not None and stopped else None
+    return _unit(tokens, at, "ORD", (number, Case.NOM)) if number is not None and stopped else None
 
 
 def _cardinal(tokens: Sequence[Token], at: int) -> WordUnit | None:
@@ -146,13 +147,13 @@ def _cardinal(tokens: Sequence[Token], at: int) -> WordUnit | None:
 
 def _ordinal(tokens: Sequence[Token], at: int) -> WordUnit | None:
     place = ordinal_of(tokens[at].key)
-    return _unit(tokens, at, "ORD", (place, "nom")) if place is not None else None
+    return _unit(tokens, at, "ORD", (place, Case.NOM)) if place is not None else None
 
 
 def _than_figure(tokens: Sequence[Token], at: int) -> WordUnit | None:
     """A number by the name of its figure, which another one is more or less than: *hatosnál*."""
     number = _THAN_FIGURE.get(tokens[at].key)
-    return _unit(tokens, at, "NUM", (number, "ade")) if number is not None else None
+    return _unit(tokens, at, "NUM", (number, Case.ADE)) if number is not None else None
 
 
 def _doubled(tokens: Sequence[Token], at: int) -> WordUnit | None:
@@ -160,7 +161,7 @@ def _doubled(tokens: Sequence[Token], at: int) -> WordUnit | None:
     key = tokens[at].key
     half = key[: len(key) // 2]
     numeral = number_of(half) if half and half * 2 == key else None
-    return _unit(tokens, at, "NUM", numeral, apiece=True) if numeral is not None and numeral[1] == "nom" else None
+    return _unit(tokens, at, "NUM", numeral, apiece=True) if numeral is not None and numeral[1] == Case.NOM else None
 
 
 def _storeys(tokens: Sequence[Token], at: int) -> WordUnit | None:
@@ -168,9 +169,9 @@ def _storeys(tokens: Sequence[Token], at: int) -> WordUnit | None:
     key = tokens[at].key
     end = next((end for end in _STOREYS if key.endswith(end)), None)
     if end and key.removesuffix(end) == _MORE:
-        return _unit(tokens, at, "OR_MORE_STOREYS", (None, "nom"))
+        return _unit(tokens, at, "OR_MORE_STOREYS", (None, Case.NOM))
     number, case = (number_of(key.removesuffix(end)) if end else None) or (0, "")
-    return _unit(tokens, at, "ADJ", ({"level": number, "floors": number}, "nom")) if case == "nom" else None
+    return _unit(tokens, at, "ADJ", ({"level": number, "floors": number}, Case.NOM)) if case == Case.NOM else None
 
 
 def _unit(

@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any, TypeVar
 
 from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.schema.hungarian.features import Case
 
 __all__ = [
     "ComposedPhrase",
@@ -32,7 +33,7 @@ class ComposedPhrase:
     name: Any = None
     """The good of an amount, the scope of a player, the tag of a verb or word, the timing of a time."""
     n: int | None = None
-    case: str = "nom"
+    case: str = Case.NOM
     features: tuple[Mapping[str, Any], ...] = ()
     each: bool = False
     owned: bool = False

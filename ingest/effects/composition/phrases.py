@@ -11,6 +11,7 @@ from kartotek.ingest.effects.composition.noun_words import PendingNoun, is_home,
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase
 from kartotek.ingest.effects.composition.tables import PLAYER
 from kartotek.ingest.effects.composition.unit import WordUnit
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["INTO", "OUT_OF", "POSSESSOR", "is_store", "names_store", "pays_out", "with_either_thing", "phrases_of"]
@@ -76,11 +77,11 @@ def _with_you(run: Sequence[ComposedPhrase]) -> ComposedPhrase | None:
 # Words for where somebody has their goods: a treasury, a supply, an account; and what comes into it or goes out.
 POSSESSOR: Final = "pos"
 """The case that a player has who is named as the one whose treasury it is."""
-INTO: Final = frozenset(("ill", "sub", "all"))
-OUT_OF: Final = frozenset(("ela", "del", "abl"))
+INTO: Final = frozenset((Case.ILL, Case.SUB, Case.ALL))
+OUT_OF: Final = frozenset((Case.ELA, Case.DEL, Case.ABL))
 _TO_YOU: Final = frozenset(("hozzad", "birtokodba", "oledbe", "markodba", "zsebre"))
 _OWN_SUPPLY: Final = "OWN_SUPPLY"
-_BEHIND: Final = {"moge": "ill", "mogul": "ela"}
+_BEHIND: Final = {"moge": Case.ILL, "mogul": Case.ELA}
 """How an expression ends that says to where, or from where, one's own supply is meant."""
 _PAYERS: Final = frozenset(("bank", "keszlet", "kincstar", "kassza", "penztar", "doboz"))
 """Words for what belongs to nobody and pays goods out, as subjects."""
@@ -100,7 +101,7 @@ def names_store(units: Iterable[WordUnit], *cases: str) -> bool:
 def _case_of(unit: WordUnit) -> str:
     """The case of a noun for where goods are; empty for any other word."""
     if unit.key in _TO_YOU:
-        return "ill"
+        return Case.ILL
     if unit.tag == _OWN_SUPPLY:
         return next((case for end, case in _BEHIND.items() if unit.key.endswith(end)), "")
     return unit.case if is_store(unit) else ""
@@ -180,7 +181,7 @@ def _are_alike(first: ComposedPhrase, second: ComposedPhrase) -> bool:
     if not (_names_one_kind(first) and _names_one_kind(second)):
         return False
     same = (first.feature("noun"), first.scope) == (second.feature("noun"), second.scope)
-    return same and first.case in ("nom", second.case)
+    return same and first.case in (Case.NOM, second.case)
 
 
 def _names_one_kind(phrase: ComposedPhrase) -> bool:
@@ -194,10 +195,10 @@ _NEIGHBOURS: Final = {"LEFT": "left", "RIGHT": "right"}
 _CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     "AFTER": {"case": "after"},
     "IN_CASE": {"case": "after"},
-    "EACH_FOR": {"case": "cau", "each": True},
+    "EACH_FOR": {"case": Case.CAU, "each": True},
     "EACH_OF": {"each": True},
     "APIECE": {"each": True},
-    "PAIR_FOR": {"case": "cau", "each": True, "n": 2},
+    "PAIR_FOR": {"case": Case.CAU, "each": True, "n": 2},
     "PAIR_OF": {"each": True, "n": 2},
     "IN_PAIRS": {"each": True, "n": 2},
 }
@@ -216,7 +217,7 @@ def _nounless(pending: PendingNoun) -> ComposedPhrase | None:
         return pending.make("number", None, None, pending.n_case)
     side = next((scope for flag, scope in _NEIGHBOURS.items() if flag in pending.flags), None)
     if side is not None:
-        return pending.make("player", side, None, "nom")
+        return pending.make("player", side, None, Case.NOM)
     if pending.features:
         return replace(pending.make("things", None, None, last.case), plural=last.plural)
     if pending.scope is not None:
@@ -286,7 +287,7 @@ def _plain(unit: WordUnit) -> ComposedPhrase:
 # Phrases of a clause: amounts, things with what is said of them, players, verbs, times, and the words between.
 _NOUNS: Final = frozenset(("RES", "STAT", "THING"))
 _IDLE: Final = frozenset("IDLE THIS YOU EVEN CITY BUILDING GOODS_OF UNUSED DONE_TO RATHER ADDRESS".split())
-_AT_PLAYER: Final = frozenset(("ade", "ine", "ela", "sup"))
+_AT_PLAYER: Final = frozenset((Case.ADE, Case.INE, Case.ELA, Case.SUP))
 _ONE: Final = "one"
 """The scope of somebody of whom it is not said who it is: the third neighbour, every second one."""
 _BY: Final = "altal"
@@ -345,7 +346,7 @@ class _PhraseRow:
     @property
     def _ends_with_number_of_things(self) -> bool:
         """Whether so many things were named last: to have them may be a condition."""
-        return any(p.is_noun and p.case == "nom" and p.n is not None for p in self.made[-1:])
+        return any(p.is_noun and p.case == Case.NOM and p.n is not None for p in self.made[-1:])
 
     def close(self) -> None:
         """Add what was said of a noun that does not come."""
@@ -387,7 +388,7 @@ def _note_article(unit: WordUnit, pending: PendingNoun, following: Sequence[Word
 
 def _is_idle(unit: WordUnit) -> bool:
     """Whether a word is part of no phrase; a city is where it does something itself."""
-    acts = (unit.tag, unit.case) == ("CITY", "nom")
+    acts = (unit.tag, unit.case) == ("CITY", Case.NOM)
     return unit.key == _SUCH or (unit.tag in _IDLE and not acts)
 
 
@@ -399,25 +400,25 @@ def _gives_to_side(unit: WordUnit, pending: PendingNoun, following: Sequence[Wor
 
 def _stands_alone(unit: WordUnit) -> bool:
     """Whether a quality has a case of its own: it stands for the thing that has it."""
-    return unit.tag in ("ADJ", "LEVELLED") and unit.case != "nom"
+    return unit.tag in ("ADJ", "LEVELLED") and unit.case != Case.NOM
 
 
 def _is_over(unit: WordUnit, pending: PendingNoun) -> bool:
     """Whether a word behind a comma says nothing more of the noun to come: a number before it stands by itself, and so
     does a quality before a number."""
     if pending.n is not None:
-        return unit.tag not in ("NUM", "ONE", "ORD", "ADJ", "OR", "AND") or pending.n_case != "nom"
+        return unit.tag not in ("NUM", "ONE", "ORD", "ADJ", "OR", "AND") or pending.n_case != Case.NOM
     return bool(pending.features) and unit.tag in ("NUM", "ONE")
 
 
 def _counts_anew(unit: WordUnit, pending: PendingNoun) -> bool:
     """Whether a number or `each` begins another phrase, after a number that has its case already."""
-    return unit.tag in ("NUM", "ONE", "EACH") and pending.n is not None and pending.n_case != "nom"
+    return unit.tag in ("NUM", "ONE", "EACH") and pending.n is not None and pending.n_case != Case.NOM
 
 
 def _noun(unit: WordUnit, pending: PendingNoun) -> ComposedPhrase:
     """Goods or things with all that was said of them."""
-    each = "EACH" in pending.flags or unit.case == "dist"
+    each = "EACH" in pending.flags or unit.case == Case.DIST
     if unit.tag != "THING":
         return replace(pending.make("amount", unit.value, unit, unit.case), n=_number(pending), each=each)
     phrase = pending.make("things", None, unit, unit.case)

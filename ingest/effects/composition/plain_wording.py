@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = [
@@ -22,7 +23,6 @@ __all__ = [
 # Words that a list or a time says once more than needed: *each red and each blue card*, *in that phase every time*.
 _ARE: Final = "vagy"
 """The word for or, which is also that for you are."""
-_YOU: Final = "2s"
 _GOODS: Final = frozenset(("RES",))
 _EACH: Final = "each "
 
@@ -59,11 +59,11 @@ def _with_listed_goods(units: list[WordUnit]) -> list[WordUnit]:
 def _is_inside_list(before: Sequence[WordUnit], after: Sequence[WordUnit]) -> bool:
     """Whether a comma stands between two goods without a number, and *and* comes before the last of them."""
     last = next((one for one in reversed(before) if one.tag != "IDLE"), None)
-    if last is None or last.tag not in _GOODS or last.case != "acc":
+    if last is None or last.tag not in _GOODS or last.case != Case.ACC:
         return False
     listed = [*takewhile(lambda one: one.tag in ("IDLE", "AND", *_GOODS), after)]
     goods = [one for one in listed if one.tag in _GOODS]
-    return len(goods) > 1 and all(one.case == "acc" for one in goods) and "AND" in tags_of(listed)
+    return len(goods) > 1 and all(one.case == Case.ACC for one in goods) and "AND" in tags_of(listed)
 
 
 def _without_each_time(units: list[WordUnit]) -> list[WordUnit]:
@@ -80,7 +80,7 @@ def _with_being(units: list[WordUnit]) -> list[WordUnit]:
     for at, unit in enumerate(units):
         before, ends = [one.tag for one in units[max(0, at - 2) : at]], at + 1 == len(units)
         if unit.key == _ARE and not unit.before and "NEG" not in before and (ends or before[-1:] == ["YOU_TOO"]):
-            made[at] = unit._replace(tag="V.be", lemma="van", person=_YOU)
+            made[at] = unit._replace(tag="V.be", lemma="van", person=Person.YOU)
     return made
 
 
@@ -91,7 +91,7 @@ _LOSING: Final = "LOSING"
 _LOST: Final = "veszít"
 _YOUR: Final = "te"
 _BEFORE_NOUN: Final = frozenset(("IDLE", "ADJ", "NOT_ADJ", "NUM", "LEVELLED", "ORD", "DONE_TO"))
-_THAN_FLOORS: Final = [("NUM", "nom"), ("FLOOR", "ade")]
+_THAN_FLOORS: Final = [("NUM", Case.NOM), ("FLOOR", Case.ADE)]
 _HIGHER: Final = frozenset(("magasabb", "magasabbak"))
 _LOWER: Final = frozenset(("alacsonyabb", "alacsonyabbak"))
 
@@ -144,9 +144,9 @@ def _with_floors(units: Sequence[WordUnit]) -> list[WordUnit]:
     """The units of *a building that stands of three floors* with those as one of three floors."""
     made: list[WordUnit] = []
     for unit in units:
-        if unit.key in _STANDING and made and (made[-1].tag, made[-1].case) == ("FLOOR", "ela"):
+        if unit.key in _STANDING and made and (made[-1].tag, made[-1].case) == ("FLOOR", Case.ELA):
             before = made.pop()
-            made.append(before._replace(tag="LEVELLED", case="nom", places=(*before.places, *unit.places)))
+            made.append(before._replace(tag="LEVELLED", case=Case.NOM, places=(*before.places, *unit.places)))
         else:
             made.append(unit)
     return made
@@ -161,32 +161,32 @@ def _with_heights(units: list[WordUnit]) -> list[WordUnit]:
         return units
     number, floor, word = units[start], units[start + 1], units[at]
     places = tuple(place for unit in units[start + 1 : at + 1] for place in unit.places)
-    levelled = floor._replace(tag="LEVELLED", case="nom", places=places)
+    levelled = floor._replace(tag="LEVELLED", case=Case.NOM, places=places)
     higher = word.key in _HIGHER
     if denied:
-        bound = word._replace(tag="ATMOST" if higher else "ATLEAST", case="nom", places=())
+        bound = word._replace(tag="ATMOST" if higher else "ATLEAST", case=Case.NOM, places=())
         return [*units[:start], bound, number, levelled, *units[at + 1 :]]
-    more = word._replace(tag="MORE" if higher else "LESS", case="nom", places=())
-    return [*units[:start], number._replace(case="ade"), more, levelled, *units[at + 1 :]]
+    more = word._replace(tag="MORE" if higher else "LESS", case=Case.NOM, places=())
+    return [*units[:start], number._replace(case=Case.ADE), more, levelled, *units[at + 1 :]]
 
 
 def _with_loss(units: Sequence[WordUnit]) -> list[WordUnit]:
     """The units of *each of them comes with the loss of a point* as for each of them you lose one."""
     due = [unit for unit in units if unit.tag == "V.due"]
     at = next((at for at, unit in enumerate(units) if unit.tag == _LOSING), 0)
-    if not at or len(due) != 1 or units[at - 1].tag not in ("RES", "STAT") or units[at - 1].case != "nom":
+    if not at or len(due) != 1 or units[at - 1].tag not in ("RES", "STAT") or units[at - 1].case != Case.NOM:
         return list(units)
-    lost = units[at - 1]._replace(case="acc")
+    lost = units[at - 1]._replace(case=Case.ACC)
     return [*(_as_cause(unit) for unit in units[: at - 1]), lost, *(_as_losing(unit) for unit in units[at + 1 :])]
 
 
 def _as_cause(unit: WordUnit) -> WordUnit:
     """A thing that comes with a loss as what something is lost for."""
-    return unit._replace(case="cau") if (unit.tag, unit.case) == ("THING", "nom") else _as_losing(unit)
+    return unit._replace(case=Case.CAU) if (unit.tag, unit.case) == ("THING", Case.NOM) else _as_losing(unit)
 
 
 def _as_losing(unit: WordUnit) -> WordUnit:
-    return unit._replace(tag="V.lose", lemma=_LOST, person=_YOU) if unit.tag == "V.due" else unit
+    return unit._replace(tag="V.lose", lemma=_LOST, person=Person.YOU) if unit.tag == "V.due" else unit
 
 
 def without_choosing(units: Sequence[WordUnit]) -> list[WordUnit]:
@@ -234,7 +234,7 @@ def _with_return(units: Sequence[WordUnit]) -> list[WordUnit]:
     """The units without *in return* right behind the goods that something is had for."""
     made: list[WordUnit] = []
     for unit in units:
-        paid = bool(made) and (made[-1].tag, made[-1].case) == ("RES", "cau") and not unit.before
+        paid = bool(made) and (made[-1].tag, made[-1].case) == ("RES", Case.CAU) and not unit.before
         if paid and unit.tag == "FOR_IT" and unit.key == _IN_RETURN:
             made[-1] = made[-1]._replace(places=(*made[-1].places, *unit.places))
         else:
@@ -302,16 +302,16 @@ def _with_each_of(units: list[WordUnit]) -> list[WordUnit]:
     at = next((at for at, unit in enumerate(units) if at and unit.key in _EVERY_ONE and not unit.before), 0)
     among = at > 1 and units[at - 1].tag == "AMONG"
     whole = units[at - 1 - among]
-    case = "nom" if among else "ela"
+    case = Case.NOM if among else Case.ELA
     if not at or (whole.tag, whole.case, whole.plural, whole.owned) != ("THING", case, True, True):
         return units
     each = units[at]._replace(tag="EACH_OF", places=(*(units[at - 1].places if among else ()), *units[at].places))
-    return [*units[: at - 1 - among], whole._replace(case="nom"), each, *units[at + 1 :]]
+    return [*units[: at - 1 - among], whole._replace(case=Case.NOM), each, *units[at + 1 :]]
 
 
 def _are_several(unit: WordUnit) -> bool:
     """Whether a word names things of somebody, as what gives something."""
-    return unit.tag == "THING" and unit.plural and unit.owned and unit.case == "nom"
+    return unit.tag == "THING" and unit.plural and unit.owned and unit.case == Case.NOM
 
 
 def _is_colour_word(unit: WordUnit, before: WordUnit) -> bool:
@@ -322,7 +322,7 @@ def _is_colour_word(unit: WordUnit, before: WordUnit) -> bool:
 def _with_growing(units: list[WordUnit], tags: Set[str]) -> list[WordUnit]:
     """The units with *more by so much of a good*, beside no other verb than that of being, as growing by it."""
     acts = any(unit.is_verb and unit.tag != "V.be" for unit in units)
-    by_how_much = [unit for unit in units if unit.tag in _GOODS_AND_SCALES and unit.case == "ins"]
+    by_how_much = [unit for unit in units if unit.tag in _GOODS_AND_SCALES and unit.case == Case.INS]
     if acts or len(by_how_much) != 1 or not tags.isdisjoint(_OTHERS):
         return units
     return [_grown(unit, units[at + 1 :]) for at, unit in enumerate(units)]
@@ -333,4 +333,4 @@ def _grown(unit: WordUnit, following: Sequence[WordUnit]) -> WordUnit:
     if unit.tag not in _MORE or unit.key not in _MEASURED or any(after.tag in _COMPARED for after in following[:1]):
         return unit
     tag, lemma = _MORE[unit.tag]
-    return unit._replace(tag=tag, lemma=lemma, person="3s")
+    return unit._replace(tag=tag, lemma=lemma, person=Person.IT)

@@ -25,6 +25,7 @@ from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.verb_forms import FOR_IT
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.text.keys import key_of
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.language.node import walk
 from kartotek.schema.language.nodes import Bundle, Do, Filter, Step, Word
 
@@ -48,10 +49,9 @@ _GETTING: Final = frozenset(("V.buy", "V.take", "V.gain"))
 _EITHER: Final = frozenset(("barmelyik", "barmely", "akarmelyik"))
 """Words for either of two: whichever it is."""
 _SIGNS: Final = {"LESS": "-=", "MORE": "+=", "V.shrink": "-=", "V.grow": "+="}
-_BY: Final = frozenset(("ins",))
+_BY: Final = frozenset((Case.INS,))
 """The case of by how much a price is another one."""
-_YOU: Final = "2s"
-_PRICES: Final = frozenset(("cau", "acc", "ill", "nom", "sub"))
+_PRICES: Final = frozenset((Case.CAU, Case.ACC, Case.ILL, Case.NOM, Case.SUB))
 """The cases of what something is bought for."""
 
 
@@ -64,7 +64,7 @@ def price_of(passage: ClausePassage) -> Step | None:
 
 def _is_for_each(passage: ClausePassage) -> bool:
     """Whether the clause counts things: a price for each of something is another thing."""
-    return any(p.case in ("after", "dist") or (p.each and p.case == "cau") for p in passage.of("amount"))
+    return any(p.case in ("after", Case.DIST) or (p.each and p.case == Case.CAU) for p in passage.of("amount"))
 
 
 def _bought(passage: ClausePassage) -> Step | None:
@@ -81,7 +81,7 @@ def _bought(passage: ClausePassage) -> Step | None:
         return None
     side = [f"side = {seller}"] if seller in _SIDES else []
     goods = [*_values(passage, hook), *([f"class = {listed.name}"] if listed is not None else [])]
-    if not goods and not passage.in_case("player", "abl"):
+    if not goods and not passage.in_case("player", Case.ABL):
         return None  # what is paid to somebody for nothing that is named
     return _set(passage.language, hook, [*goods, *side], "=" if changed is None else _SIGNS[changed], amount.n)
 
@@ -97,7 +97,7 @@ class _ListedClass:
 def _listed_class(passage: ClausePassage) -> _ListedClass | None:
     """The class of goods that a clause names one by one; None where one of it is missing, or another is among them."""
     resources = passage.language.vocabulary.resources
-    goods = [p for p in passage.in_case("amount", "acc") if p.n is None and isinstance(p.name, str)]
+    goods = [p for p in passage.in_case("amount", Case.ACC) if p.n is None and isinstance(p.name, str)]
     groups = {resources[p.name].group for p in goods if p.name in resources}
     group = only([*groups])
     if group is None or {p.name for p in goods} != {name for name, one in resources.items() if one.group == group}:
@@ -109,7 +109,7 @@ def _buys_another_thing(passage: ClausePassage) -> bool:
     """Whether what is bought is no good of the game: a card, something of a colour, an unknown word beside the verb."""
     beside = [{one.tag, other.tag} for one, other in pairwise(passage.phrases)]
     unknown = any("X" in tags and not tags.isdisjoint(_GETTING) for tags in beside)
-    return unknown or bool(passage.in_case("things", "acc")) or any(unit.tag == "ADJ" for unit in passage.units)
+    return unknown or bool(passage.in_case("things", Case.ACC)) or any(unit.tag == "ADJ" for unit in passage.units)
 
 
 def _is_buying(passage: ClausePassage) -> bool:
@@ -117,7 +117,7 @@ def _is_buying(passage: ClausePassage) -> bool:
     if "NEG" in passage.words or "time" in passage.kinds:
         return False
     owed = {"V.pay", "MUST"} <= passage.verbs | passage.words
-    owed |= bool(passage.in_case("player", "dat")) or "V.cost" in passage.verbs or "PRICE" in passage.words
+    owed |= bool(passage.in_case("player", Case.DAT)) or "V.cost" in passage.verbs or "PRICE" in passage.words
     return owed or any(map(_buys, passage.units)) or _takes_goods(passage)
 
 
@@ -145,9 +145,9 @@ def _seller_in(passage: ClausePassage) -> str | None:
 def _sellers(passage: ClausePassage) -> Sequence[str]:
     """The cases of whoever goods are bought from: from them, for what you give them, by what theirs cost."""
     if "V.cost" in passage.verbs or "PRICE" in passage.words:
-        return ("abl", "ade", "nom")
-    yours = any(p.person == _YOU for p in passage.of("verb"))
-    return ("abl", "dat") if yours and passage.verbs <= {"V.pay", "V.give"} else ("abl",)
+        return (Case.ABL, Case.ADE, Case.NOM)
+    yours = any(p.person == Person.YOU for p in passage.of("verb"))
+    return (Case.ABL, Case.DAT) if yours and passage.verbs <= {"V.pay", "V.give"} else (Case.ABL,)
 
 
 @lru_cache(maxsize=8)
@@ -202,7 +202,7 @@ def _is_named(pattern: HookPattern, passage: ClausePassage) -> bool:
     if not all(p.key.startswith(pattern.roots) for p in times):
         return False
     if any(_is_step_of(p, pattern.hook, passage.language) for p in passage.tagged("DOING")):
-        return not passage.in_case("things", "ins")  # by which only some of the steps are done
+        return not passage.in_case("things", Case.INS)  # by which only some of the steps are done
     return all(any(unit.key.startswith(root) for unit in passage.units) for root in pattern.roots)
 
 
@@ -275,7 +275,7 @@ def priced_doing(passage: ClausePassage) -> Step | None:
 
 def _is_priced(thing: ComposedPhrase) -> bool:
     """Whether a phrase names one thing, or all, of a kind and says no more of it."""
-    plain = thing.case == "nom" and thing.n in (None, 1) and not (thing.bound or thing.scope or thing.ordinal)
+    plain = thing.case == Case.NOM and thing.n in (None, 1) and not (thing.bound or thing.scope or thing.ordinal)
     return plain and len(thing.features) == 1 and thing.feature(_KIND) is not None
 
 
@@ -287,7 +287,7 @@ def _does(command: GameCommand, doing: ComposedPhrase, thing: ComposedPhrase) ->
 def _price(passage: ClausePassage) -> Bundle | None:
     """The goods that are due; None where one of them has no number."""
     amounts = passage.of("amount")
-    plain = all(p.case == "acc" and not (p.each or p.bound) for p in amounts)
+    plain = all(p.case == Case.ACC and not (p.each or p.bound) for p in amounts)
     return bundle_of(amounts, "pay") if plain else None
 
 

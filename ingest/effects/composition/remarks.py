@@ -11,6 +11,7 @@ from kartotek.ingest.effects.composition.draft import AbilityDraft
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase, only
 from kartotek.ingest.effects.composition.transfers import ClausePart
 from kartotek.ingest.effects.composition.trees import commanded, put_back, unscoped
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.language.construct import FREE_OF_CHARGE
 from kartotek.schema.language.node import Node, walk
 from kartotek.schema.language.nodes import (
@@ -95,7 +96,7 @@ def take_not_you(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 def _are_you(passage: ClausePassage) -> bool:
     """Whether a clause speaks of you alone."""
-    return "YOU_TOO" in passage.words and all(p.person == "2s" for p in passage.of("verb"))
+    return "YOU_TOO" in passage.words and all(p.person == Person.YOU for p in passage.of("verb"))
 
 
 def take_not_others(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
@@ -272,7 +273,7 @@ def _shuts_out_all_others(things: Sequence[ComposedPhrase], draft: AbilityDraft)
 
 def _is_given_for(phrase: ComposedPhrase) -> bool:
     """Whether something is had for each of some things, however many."""
-    return phrase.case in ("cau", "after") and phrase.n is None
+    return phrase.case in (Case.CAU, "after") and phrase.n is None
 
 
 def _counted_in(draft: AbilityDraft) -> list[Countable]:
@@ -334,7 +335,7 @@ def take_once_more(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 def _says_one_more(passage: ClausePassage) -> bool:
     """Whether a clause without a verb says one more, for free or not, and nothing else."""
     number = only([p for p in passage.phrases if p.kind != "word"])
-    plain = number is not None and (number.kind, number.n, number.case, number.bound) == ("number", 1, "acc", "")
+    plain = number is not None and (number.kind, number.n, number.case, number.bound) == ("number", 1, Case.ACC, "")
     still = any(unit.key == _STILL for unit in passage.units)
     named = any(unit.tag == "FREE" and _WITHOUT in unit.key for unit in passage.units)
     return plain and still and not named and passage.words <= _WORDS

@@ -23,6 +23,7 @@ from kartotek.ingest.effects.composition.trees import (
     unscoped,
 )
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import product
 from kartotek.schema.language.nodes import (
     Amount,
@@ -152,7 +153,7 @@ def _forbids_buying(passage: ClausePassage) -> bool:
     """Whether a clause says no more than that some players do not buy it."""
     rest = [("player" if _is_city_of_others(p) else p.kind, p.case) for p in passage.phrases if p.kind not in _PLAIN]
     denied = passage.verbs == {"V.buy"} and "NEG" in passage.words
-    return denied and rest == [("player", "nom")] and len(passage.of("verb")) == 1
+    return denied and rest == [("player", Case.NOM)] and len(passage.of("verb")) == 1
 
 
 def _is_city_of_others(phrase: ComposedPhrase) -> bool:
@@ -200,7 +201,7 @@ _BINDING: Final = frozenset(("BUT", "ONLY", "NEG", "ADJ", "THING", "ORD", "NUM")
 """What a clause begins with that restricts what was said."""
 _DENIED: Final = "!= "
 _OWN: Final = "own"
-_PLACES: Final = frozenset(("sup", "ine", "ade"))
+_PLACES: Final = frozenset((Case.SUP, Case.INE, Case.ADE))
 """The cases of where a thing stands."""
 
 
@@ -274,7 +275,7 @@ def _is_asked_of_event(passage: ClausePassage, draft: AbilityDraft) -> bool:
 
 def _is_known(phrase: ComposedPhrase) -> bool:
     """Whether a phrase is only the thing that was spoken of: *if that card is red*."""
-    return phrase.definite and phrase.case == "nom" and phrase.is_unqualified and phrase.is_single
+    return phrase.definite and phrase.case == Case.NOM and phrase.is_unqualified and phrase.is_single
 
 
 def except_from_event(features: Sequence[Mapping[str, Any]], draft: AbilityDraft, language: GameLanguage) -> bool:

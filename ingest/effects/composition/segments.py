@@ -23,6 +23,7 @@ from kartotek.ingest.effects.composition.clauses import (
 from kartotek.ingest.effects.composition.phrase import only
 from kartotek.ingest.effects.composition.phrases import phrases_of
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["segments_of", "IF_NOT", "arranged", "each_in"]
@@ -161,7 +162,7 @@ def _excepts(piece: _Units, *tags: str) -> bool:
 
 
 # What a clause leaves out in its own middle: except the blue ones every card, everybody but you.
-_CASES: Final = {"kivetelevel": "nom", "kivul": "sup"}
+_CASES: Final = {"kivetelevel": Case.NOM, "kivul": Case.SUP}
 """The case of what stands before words that leave something out; before all others it is their object."""
 _EXCEPTING: Final = frozenset(("EXCEPTING", "BESIDES", "EXCEPT"))
 _WHOLE: Final = frozenset(("EACH", "EVERYBODY", "PERSON", "AS_MUCH"))
@@ -191,7 +192,7 @@ def with_exceptions_last(segments: Segments) -> Segments:
 def _exception_in(segment: Sequence[WordUnit]) -> tuple[int, int] | None:
     """Where what is left out begins and ends in a clause: before the word that says so."""
     at = next((at for at, unit in enumerate(segment) if unit.tag in _EXCEPTING), None)
-    whole = not tags_of(segment).isdisjoint(_WHOLE) or any(unit.case == "dist" for unit in segment)
+    whole = not tags_of(segment).isdisjoint(_WHOLE) or any(unit.case == Case.DIST for unit in segment)
     if at is None or not has_verb(segment) or not whole or "EVEN" in tags_of(segment):
         return None
     start = _start_of(segment, at)
@@ -199,7 +200,7 @@ def _exception_in(segment: Sequence[WordUnit]) -> tuple[int, int] | None:
     if left_out == {"YOU_TOO"}:
         return start, at
     named = not left_out.isdisjoint(("THING", "ADJ", "LEVELLED"))
-    return (start, at) if named and _case_before(segment[:at]) == _CASES.get(segment[at].key, "acc") else None
+    return (start, at) if named and _case_before(segment[:at]) == _CASES.get(segment[at].key, Case.ACC) else None
 
 
 def _case_before(units: Sequence[WordUnit]) -> str:
@@ -254,7 +255,7 @@ def each_in(segments: Segments) -> int | None:
 
 def _each_of(segment: list[WordUnit]) -> int | None:
     """The one number that a clause says of each of some things, where it is no price."""
-    if not is_apiece(segment) or any(unit.tag == "RES" and unit.case == "cau" for unit in segment):
+    if not is_apiece(segment) or any(unit.tag == "RES" and unit.case == Case.CAU for unit in segment):
         return None
     number = only([p for p in phrases_of(segment) if p.n is not None])
     return number.n if number is not None and not number.bound else None
@@ -265,7 +266,7 @@ def _with_when(segments: Segments) -> Segments:
     first = [unit for unit in segments[0] if unit.tag != "IDLE"]
     whichever = bool(first) and first[0].tag in ("ANY", "SOME_ONE") and first[0].key.startswith(_WHICHEVER)
     done = only([unit for unit in first if unit.is_verb])
-    if not whichever or done is None or done.person != "2s" or done.possible or done.command:
+    if not whichever or done is None or done.person != Person.YOU or done.possible or done.command:
         return segments
     stated = any(has_verb(segment) for segment in segments[1:])
     return [[first[0]._replace(tag="WHEN"), *first[1:]], *segments[1:]] if stated else segments
@@ -298,7 +299,7 @@ def _with_goods(segments: Segments) -> Segments:
         else:
             named = before[-1].tag == "RES"  # then only the verb is wanting
             made[-1] = [*before, *(unit for unit in segment[most + 1 :] if unit.is_verb or not named)]
-            made.append([*segment[:most], segment[most]._replace(case="acc")])
+            made.append([*segment[:most], segment[most]._replace(case=Case.ACC)])
     return made
 
 
@@ -327,7 +328,7 @@ def _leaves_you_out(segment: list[WordUnit]) -> bool:
 def _as_others(unit: WordUnit) -> WordUnit:
     """Everybody as all the others, any other word as it is."""
     if unit.tag == "EVERYBODY":
-        return unit._replace(tag="PERSON", value=_OTHERS, case="dat" if unit.key.endswith("nak") else "nom")
+        return unit._replace(tag="PERSON", value=_OTHERS, case=Case.DAT if unit.key.endswith("nak") else Case.NOM)
     return unit._replace(value=_OTHERS) if (unit.tag, unit.value) == ("PERSON", _EVERYBODY) else unit
 
 

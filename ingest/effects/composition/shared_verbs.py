@@ -8,6 +8,7 @@ from typing import Final
 
 from kartotek.ingest.effects.composition.clauses import ClausePassage
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase, only
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.nodes import Seq, Step, UpTo
 
 __all__ = ["use_of", "parts_of_list"]
@@ -37,7 +38,7 @@ def _repeated(step: Step, cards: ComposedPhrase) -> Step | None:
 def _used(passage: ClausePassage) -> ComposedPhrase | None:
     """The cards with actions that a clause says to use, if it says nothing else but when."""
     alone = passage.verbs == {"V.use"} and len(passage.phrases) == 2 + len(passage.of("time"))
-    return only([p for p in passage.in_case("things", "acc") if _acts(p)]) if alone else None
+    return only([p for p in passage.in_case("things", Case.ACC) if _acts(p)]) if alone else None
 
 
 def _acts(phrase: ComposedPhrase) -> bool:
@@ -46,7 +47,7 @@ def _acts(phrase: ComposedPhrase) -> bool:
 
 
 # Clauses of which one verb says several things: one for each blue card, two for each green one.
-_COUNTING: Final = frozenset(("after", "cau", "dist"))
+_COUNTING: Final = frozenset(("after", Case.CAU, Case.DIST))
 _JOINTS: Final = ("AND", "BUT")
 
 
@@ -76,7 +77,7 @@ def _is_for(phrase: ComposedPhrase, gives: bool) -> bool:
     if phrase.kind != "things":
         return phrase.kind == "player"
     several = phrase.each or phrase.plural
-    return phrase.n is None and (phrase.case in _COUNTING or (gives and several and phrase.case == "nom"))
+    return phrase.n is None and (phrase.case in _COUNTING or (gives and several and phrase.case == Case.NOM))
 
 
 def _is_amount(phrase: ComposedPhrase) -> bool:

@@ -12,6 +12,7 @@ from kartotek.ingest.effects.composition.trees import is_tradable
 from kartotek.ingest.effects.composition.unit import WordUnit, tags_of
 from kartotek.ingest.effects.composition.verb_forms import GAME_VERB, command_nouns
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.hungarian.features import Case, Person
 
 __all__ = [
     "is_bare",
@@ -28,7 +29,7 @@ __all__ = [
 # Sentences without a verb that say what one gets, when or for each of what: *Bővítéskor +1 sikerpont*.
 _POINTS: Final = "vp"
 _GOODS: Final = frozenset(("RES", "STAT"))
-_COUNTING: Final = frozenset(("cau", "dist"))
+_COUNTING: Final = frozenset((Case.CAU, Case.DIST))
 _KNOWN: Final = frozenset(
     (
         "NUM ONE RES STAT AND OR IDLE YOU TIME PERIOD EACH THING ADJ LEVELLED ORD OWN AFTER EACH_FOR EACH_OF APIECE"
@@ -72,12 +73,12 @@ def _counts(units: Sequence[WordUnit]) -> bool:
 
 def _is_gain(unit: WordUnit) -> bool:
     """Whether a word names a good in the case of what one gets."""
-    return unit.tag in _GOODS and unit.case == "nom" and not unit.owned
+    return unit.tag in _GOODS and unit.case == Case.NOM and not unit.owned
 
 
 def _is_worth(units: Sequence[WordUnit]) -> bool:
     """Whether things of yours are so many points."""
-    things = any(unit.tag == "THING" and unit.case == "nom" and unit.owned for unit in units)
+    things = any(unit.tag == "THING" and unit.case == Case.NOM and unit.owned for unit in units)
     return things and [unit.value for unit in units if unit.tag in _GOODS] == [_POINTS]
 
 
@@ -96,7 +97,7 @@ def leaves_out_verb(units: list[WordUnit]) -> bool:
 
 
 def _left_out(tag: str) -> WordUnit:
-    return WordUnit(tag, None, "nom", (), "")
+    return WordUnit(tag, None, Case.NOM, (), "")
 
 
 def _end_of_goods(units: list[WordUnit]) -> int:
@@ -206,13 +207,13 @@ def counting(units: _Units, _: GameLanguage) -> _Units:
     head = next((place for place in range(at, len(units)) if units[place].tag not in _QUALITIES), 0)
     if not at or not head or units[at - 1].tag not in GOODS or not _is_one_of_many(units[head]):
         return units
-    counted = units[head]._replace(case="dist")
+    counted = units[head]._replace(case=Case.DIST)
     return [*units[:at], *_without_sign([*units[at:head], counted]), *units[head + 1 :]]
 
 
 def _is_one_of_many(unit: WordUnit) -> bool:
     """Whether a word names a thing or a good of which something may be had for each."""
-    return unit.tag in ("THING", "RES") and unit.case == "nom" and not (unit.plural or unit.owned)
+    return unit.tag in ("THING", "RES") and unit.case == Case.NOM and not (unit.plural or unit.owned)
 
 
 def exchanging(units: _Units, _: GameLanguage) -> _Units:
@@ -232,9 +233,9 @@ def exchanging(units: _Units, _: GameLanguage) -> _Units:
 def _exchange(given: _Units, had: _Units, final: bool) -> _Units:
     """That you may turn some goods into others; where it is at the end, points are had for each so many."""
     if final and [unit.value for unit in had if unit.tag == "RES"] == [_POINTS]:
-        return [*in_case(given, "dist"), *had]
-    turned = WordUnit("V.exchange", None, "nom", (), "", person="2s", possible=True, lemma="vált")
-    return [*in_case(given, "acc"), *in_case(had, "sub"), turned]
+        return [*in_case(given, Case.DIST), *had]
+    turned = WordUnit("V.exchange", None, Case.NOM, (), "", person=Person.YOU, possible=True, lemma="vált")
+    return [*in_case(given, Case.ACC), *in_case(had, Case.SUB), turned]
 
 
 def _is_at_end(units: _Units) -> bool:
@@ -245,7 +246,7 @@ def _is_at_end(units: _Units) -> bool:
 def _are_amounts(units: Sequence[WordUnit]) -> bool:
     """Whether some words are so much of one or more goods, each with its number, and none is less than nothing."""
     tags = [unit.tag for unit in units if unit.tag != "AND"]
-    plain = not any(is_less(unit) or unit.owned or unit.case != "nom" for unit in units)
+    plain = not any(is_less(unit) or unit.owned or unit.case != Case.NOM for unit in units)
     paired = bool(tags) and not len(tags) % 2 and set(tags[1::2]) == {"RES"}
     return plain and paired and set(tags[::2]) <= {"NUM", "ONE"}
 
@@ -254,10 +255,10 @@ def changing(units: _Units, language: GameLanguage) -> _Units:
     """*Hand limit +1* as that it is greater by one."""
     at = next((at for at, unit in enumerate(units) if is_signed(unit)), 0)
     behind = [(unit.tag, unit.case) for unit in units[at + 1 :]]
-    if not at or behind not in ([], [("THING", "nom")]) or not names_hook(units[:at], language):
+    if not at or behind not in ([], [("THING", Case.NOM)]) or not names_hook(units[:at], language):
         return units
     tag, key = ("LESS", "kisebb") if is_less(units[at]) else ("MORE", "nagyobb")
-    return [*units[:at], bare(units[at])._replace(case="ins"), WordUnit(tag, None, "nom", (), key)]
+    return [*units[:at], bare(units[at])._replace(case=Case.INS), WordUnit(tag, None, Case.NOM, (), key)]
 
 
 def pricing(units: _Units, _: GameLanguage) -> _Units:
@@ -265,7 +266,9 @@ def pricing(units: _Units, _: GameLanguage) -> _Units:
     colon = colon_in(units)
     title, rest = units[:colon], units[colon:]
     tags = tags_of(title) - {"IDLE"}
-    if not {"THING"} <= tags <= {"THING", "ADJ", "PRICE"} or any(unit.case not in ("nom", "acc") for unit in title):
+    if not {"THING"} <= tags <= {"THING", "ADJ", "PRICE"} or any(
+        unit.case not in (Case.NOM, Case.ACC) for unit in title
+    ):
         return units
     if any(unit.key in _CHEAPER for unit in rest):
         return [*title, *_without_sign(rest)]
@@ -274,14 +277,14 @@ def pricing(units: _Units, _: GameLanguage) -> _Units:
     less = is_less(rest[0])
     if not less and "PRICE" not in tags:
         return units  # a good that is had, or more to pay
-    changed = WordUnit("LESS" if less else "MORE", None, "nom", (), "olcsobb" if less else "dragabb")
-    return [*(unit for unit in title if unit.tag != "PRICE"), bare(rest[0]), rest[1]._replace(case="ins"), changed]
+    changed = WordUnit("LESS" if less else "MORE", None, Case.NOM, (), "olcsobb" if less else "dragabb")
+    return [*(unit for unit in title if unit.tag != "PRICE"), bare(rest[0]), rest[1]._replace(case=Case.INS), changed]
 
 
 def turning(units: _Units, _: GameLanguage) -> _Units:
     """*Coins: +5* as so many coins."""
     match units:
-        case [WordUnit("RES" | "STAT", case="nom", owned=False) as good, WordUnit("NUM") as number]:
+        case [WordUnit("RES" | "STAT", case=Case.NOM, owned=False) as good, WordUnit("NUM") as number]:
             if ":" in number.before and (_PLUS in number.before or good.tag == "STAT"):
                 return [number._replace(before=_PLUS), good]
     return units
@@ -297,10 +300,10 @@ _COUNTED: Final = frozenset(("EACH", "ADJ", "THING", "LEVELLED", "ORD", "NUM", "
 def producing(units: _Units, language: GameLanguage) -> _Units:
     """*Stone or wood* as that these are produced."""
     goods = [unit for unit in units if unit.tag == "RES"]
-    alone = tags_of(units) <= {"RES", "OR", "AND"} and all(unit.case == "nom" and not unit.owned for unit in goods)
+    alone = tags_of(units) <= {"RES", "OR", "AND"} and all(unit.case == Case.NOM and not unit.owned for unit in goods)
     if not goods or not alone or not all(is_tradable(unit.value, language) for unit in goods):
         return units
-    return [*in_case(units, "acc"), _verb("V.produce", "termel")]
+    return [*in_case(units, Case.ACC), _verb("V.produce", "termel")]
 
 
 def addressing(units: _Units, _: GameLanguage) -> _Units:
@@ -311,7 +314,7 @@ def addressing(units: _Units, _: GameLanguage) -> _Units:
     if head is None or not tags_of(rest) <= _GIVEN:
         return units
     for_each = head.tag == "THING"
-    made = [unit._replace(case="cau" if for_each else "dat") if unit is head else unit for unit in title]
+    made = [unit._replace(case=Case.CAU if for_each else Case.DAT) if unit is head else unit for unit in title]
     due = [] if for_each or any(map(is_signed, rest)) else [_verb("V.due", "jár")]
     return [*made, rest[0]._replace(before=rest[0].before.replace(":", "")), *rest[1:], *due]
 
@@ -319,7 +322,7 @@ def addressing(units: _Units, _: GameLanguage) -> _Units:
 def _head_of(title: Sequence[WordUnit]) -> WordUnit | None:
     """The player who gets something, or the thing for each of which it is had; None where a title names neither."""
     tags = tags_of(title) - {"IDLE"}
-    heads = [unit for unit in title if unit.tag in ("PERSON", "THING") and unit.case == "nom"]
+    heads = [unit for unit in title if unit.tag in ("PERSON", "THING") and unit.case == Case.NOM]
     if len(heads) != 1:
         return None
     known = tags <= _WHO if heads[0].tag == "PERSON" else "EACH" in tags <= _COUNTED
@@ -328,7 +331,7 @@ def _head_of(title: Sequence[WordUnit]) -> WordUnit | None:
 
 def _verb(tag: str, lemma: str) -> WordUnit:
     """A verb that a note leaves out."""
-    return WordUnit(tag, None, "nom", (), "", lemma=lemma)
+    return WordUnit(tag, None, Case.NOM, (), "", lemma=lemma)
 
 
 def adding(units: _Units, _: GameLanguage) -> _Units:
@@ -342,7 +345,7 @@ def adding(units: _Units, _: GameLanguage) -> _Units:
 
 
 def _is_receiver(unit: WordUnit) -> bool:
-    return unit.tag == "PERSON" and unit.case == "dat"
+    return unit.tag == "PERSON" and unit.case == Case.DAT
 
 
 def _parts(units: _Units) -> Iterator[_Units]:
@@ -360,17 +363,16 @@ def _added(part: _Units) -> _Units:
     signed = [at for at, unit in enumerate(part) if is_signed(unit)]
     if not signed and any(map(_is_receiver, part)) and tags_of(part) <= _GIVEN | _WHO:
         return [*part, _verb("V.due", "jár")]
-    if len(signed) != 1 or not any(unit.tag in GOODS and unit.case == "nom" for unit in part[signed[0] + 1 :][:1]):
+    if len(signed) != 1 or not any(unit.tag in GOODS and unit.case == Case.NOM for unit in part[signed[0] + 1 :][:1]):
         return part
     if not is_less(part[signed[0]]):
         return [*part, _verb("V.due", "jár")]
-    lost = [unit._replace(case="nom") if _is_receiver(unit) else unit for unit in in_case(part, "acc")]
+    lost = [unit._replace(case=Case.NOM) if _is_receiver(unit) else unit for unit in in_case(part, Case.ACC)]
     return [*lost, _verb("V.lose", "veszít")]
 
 
 # Terse notes of what is to be done, by the noun of doing it: *Húzás: 2 lap*, *1 telep építése ingyen*, *2 mező
 # előre*.
-_YOU: Final = "2s"
 _GOING: Final = "lép"
 FORWARD: Final = frozenset(("elore", "felfele", "feljebb"))
 _SPACES: Final = frozenset(("mezo", "szint", "lepes", "hely"))
@@ -387,8 +389,8 @@ def going(units: _Units, _: GameLanguage) -> _Units:
     at = next((at for at, unit in enumerate(units[:-1]) if unit.tag == "NUM" and units[at + 1].key in _SPACES), None)
     if at is None:
         return units
-    verb = WordUnit(GAME_VERB, None, "nom", (), "", lemma=_GOING, person=_YOU, command=True)
-    return [*map(bare, units[:at]), bare(units[at])._replace(case="acc"), *map(bare, units[at + 1 :]), verb]
+    verb = WordUnit(GAME_VERB, None, Case.NOM, (), "", lemma=_GOING, person=Person.YOU, command=True)
+    return [*map(bare, units[:at]), bare(units[at])._replace(case=Case.ACC), *map(bare, units[at + 1 :]), verb]
 
 
 def commanding(units: _Units, language: GameLanguage) -> _Units:
@@ -397,7 +399,9 @@ def commanding(units: _Units, language: GameLanguage) -> _Units:
     if len(nouns) != 1 or not tags_of(units) <= _COMMANDED or not _names_objects(units, nouns[0], language):
         return units
     at = nouns[0]
-    verb = units[at]._replace(tag=GAME_VERB, lemma=_lemma(units[at], language), case="nom", person=_YOU, command=True)
+    verb = units[at]._replace(
+        tag=GAME_VERB, lemma=_lemma(units[at], language), case=Case.NOM, person=Person.YOU, command=True
+    )
     made = [*units[:at], verb, *units[at + 1 :]]
     if not any(unit.tag == "THING" for unit in made):
         made += [units[at]._replace(tag="THING", value=_thing(units[at], language), before="")]
@@ -406,7 +410,7 @@ def commanding(units: _Units, language: GameLanguage) -> _Units:
 
 def _as_object(unit: WordUnit) -> WordUnit:
     """A thing that is named by itself as what something is done to."""
-    return unit._replace(case="acc") if (unit.tag, unit.case) == ("THING", "nom") else unit
+    return unit._replace(case=Case.ACC) if (unit.tag, unit.case) == ("THING", Case.NOM) else unit
 
 
 def _lemma(unit: WordUnit, language: GameLanguage) -> str:
@@ -434,11 +438,11 @@ def _thing(unit: WordUnit, language: GameLanguage) -> object:
 def _names_objects(units: _Units, at: int, language: GameLanguage) -> bool:
     """Whether a note names what it is to be done to, or with: before the noun, in it, or behind its colon; and no goods
     but a price."""
-    if any(unit.tag in GOODS and unit.case != "cau" for unit in units) or any(map(is_signed, units)):
+    if any(unit.tag in GOODS and unit.case != Case.CAU for unit in units) or any(map(is_signed, units)):
         return False
     colon = any(":" in unit.before for unit in units[at + 1 :])
     things = units[at + 1 :] if colon else units[:at]
-    if _has_thing(units, "ins") or _has_thing(things, "nom"):
+    if _has_thing(units, Case.INS) or _has_thing(things, Case.NOM):
         return True
     return colon and "NUM" in tags_of(things) and bool(_thing_size(units[at], language))
 

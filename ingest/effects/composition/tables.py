@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from kartotek.ingest.effects.lexicon.word_tables import case_keys
 from kartotek.ingest.text.keys import key_of
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.nouns import CASES, Lexeme, Owner, adjective
 
 __all__ = ["PLAYER", "SharedForm", "during", "other_phases", "shared_forms", "shared_senses", "synonyms", "verb_lemmas"]
@@ -28,7 +29,7 @@ _STEMS: Final = {
 
 PLAYER: Final = "player"
 """The value of nouns for the one who has the component."""
-_OWNERS: Final = {"abl": "YOU_FROM", "dist": "EACH_PLAYER"}
+_OWNERS: Final[Mapping[str, str]] = {Case.ABL: "YOU_FROM", Case.DIST: "EACH_PLAYER"}
 """What a word for the one who has the component says in some cases; in the others it says you."""
 
 
@@ -38,7 +39,7 @@ class SharedForm:
 
     tag: str
     value: Any = None
-    case: str = "nom"
+    case: str = Case.NOM
     plural: bool = False
     owned: bool = False
     lengths: frozenset[int] = frozenset((1,))

@@ -24,20 +24,21 @@ from kartotek.ingest.effects.composition.phrase import ComposedPhrase, last_run,
 from kartotek.ingest.effects.composition.trees import timing_node
 from kartotek.ingest.effects.composition.verb_forms import FOR_IT
 from kartotek.ingest.text.keys import key_of
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.nodes import Cond, Not
 
 __all__ = ["without_happening", "take_holder", "take_event"]
 
 
 # Events that a noun of doing names inside a clause: *bánya építésekor*, *passzolás után*, *szintépítésenként*.
-_COUNTING: Final = frozenset(("after", "cau", "dist"))
-_OBJECTS: Final = frozenset(("nom", "sup", "sub", "ins"))
+_COUNTING: Final = frozenset(("after", Case.CAU, Case.DIST))
+_OBJECTS: Final = frozenset((Case.NOM, Case.SUP, Case.SUB, Case.INS))
 _GIVING: Final = frozenset(("V.give", "V.grow", "V.reward", "V.due"))
 """Verbs whose subject is what gives."""
 _REWARDING: Final = frozenset(("V.reward", "V.grow"))
 _ITS: Final = ("asat", "eset")
 """How a noun of doing ends that is the object of a clause, and says of something else that it is done to it."""
-_TITLE_CASES: Final = {"ert": "cau", "kent": "dist", "t": "acc"}
+_TITLE_CASES: Final = {"ert": Case.CAU, "kent": Case.DIST, "t": Case.ACC}
 """The cases of the word for action, by how it ends."""
 _PAID_FOR: Final = (key_of(FOR_IT), "va", "ve")
 """How a word ends for doing something for which, or by which, one pays."""
@@ -84,11 +85,11 @@ def _with_place(passage: ClausePassage) -> ClausePassage:
 def _with_titles(passage: ClausePassage) -> ClausePassage:
     """The clause with an event and the word for action as one, in the case of the latter: your *exploit* actions."""
     for name, title in pairwise(passage.phrases):
-        named = name.feature("event") is not None and name.case == "nom"
+        named = name.feature("event") is not None and name.case == Case.NOM
         case = next((case for end, case in _TITLE_CASES.items() if title.key.endswith(end)), None)
         if named and title.tag == "ACTION_TITLE" and case is not None:
             whole = replace(name, case=case, places=(*name.places, *title.places))
-            if case != "acc" or _is_rewarded(whole, passage):
+            if case != Case.ACC or _is_rewarded(whole, passage):
                 return passage.exchanging(name, whole).without(title)
     return passage
 
@@ -103,8 +104,8 @@ def _event_thing(passage: ClausePassage) -> ComposedPhrase | None:
 
 def _is_counted(thing: ComposedPhrase, passage: ClausePassage) -> bool:
     """Whether something is had for each of a thing, or each of it gives something."""
-    giving = thing.case == "nom" and (_gives_each(thing, passage) or bool(_case_behind(thing, passage)))
-    return giving or thing.case in (*_COUNTING, "ins") or (thing.n is None and _is_rewarded(thing, passage))
+    giving = thing.case == Case.NOM and (_gives_each(thing, passage) or bool(_case_behind(thing, passage)))
+    return giving or thing.case in (*_COUNTING, Case.INS) or (thing.n is None and _is_rewarded(thing, passage))
 
 
 def _case_behind(thing: ComposedPhrase, passage: ClausePassage) -> list[ComposedPhrase]:
@@ -122,7 +123,7 @@ def _gives_each(doing: ComposedPhrase, passage: ClausePassage) -> bool:
 
 def _is_rewarded(doing: ComposedPhrase, passage: ClausePassage) -> bool:
     """Whether what is done is the object of a verb that says what is given for it, or added to it."""
-    return doing.case == "acc" and not passage.verbs.isdisjoint(_REWARDING)
+    return doing.case == Case.ACC and not passage.verbs.isdisjoint(_REWARDING)
 
 
 def _doing_in(passage: ClausePassage) -> _Doing | None:
@@ -131,7 +132,7 @@ def _doing_in(passage: ClausePassage) -> _Doing | None:
     if at is None or _is_object_or_price(passage.phrases[at], passage):
         return None
     noun, objects = passage.phrases[at], tuple(_objects_of(passage.phrases[:at]))
-    if any(p.kind == "player" and p.case != "acc" for p in passage.phrases[: at - len(objects)][-1:]):
+    if any(p.kind == "player" and p.case != Case.ACC for p in passage.phrases[: at - len(objects)][-1:]):
         return None  # what somebody else does is another event
     if noun.case != "noun":
         return _Doing(noun, objects, ())
@@ -141,7 +142,7 @@ def _doing_in(passage: ClausePassage) -> _Doing | None:
 
 def _is_object_or_price(noun: ComposedPhrase, passage: ClausePassage) -> bool:
     """Whether a noun of doing is what something is paid for, or what is had."""
-    return _is_paid_for(noun, passage) or (noun.case == "acc" and not _is_rewarded(noun, passage))
+    return _is_paid_for(noun, passage) or (noun.case == Case.ACC and not _is_rewarded(noun, passage))
 
 
 def _are_giving(objects: Sequence[ComposedPhrase], passage: ClausePassage) -> bool:
@@ -165,7 +166,7 @@ def _is_paid_for(noun: ComposedPhrase, passage: ClausePassage) -> bool:
 
 def _event(doing: _Doing, passage: ClausePassage) -> str | None:
     """The timing that a noun of doing states; `now` where it is done to the component itself."""
-    hosts = [p for p in doing.objects if p.feature("noun") in passage.language.vocabulary.hosts and p.case == "nom"]
+    hosts = [p for p in doing.objects if p.feature("noun") in passage.language.vocabulary.hosts and p.case == Case.NOM]
     if (doing.noun.this or hosts) and all(map(is_host_noun, doing.objects)):
         return "now"
     if not doing.objects and doing.noun.key.endswith(_ITS):
@@ -177,7 +178,7 @@ def _event(doing: _Doing, passage: ClausePassage) -> str | None:
 
 def _as_object(phrase: ComposedPhrase) -> ComposedPhrase:
     """What a noun of doing is done to or with, as the event that it names says it: *bánya építése*, *hajód lépése*."""
-    return replace(phrase, case=ANY_CASE) if phrase.case == "nom" else phrase
+    return replace(phrase, case=ANY_CASE) if phrase.case == Case.NOM else phrase
 
 
 def _is_inside(places: Sequence[int], phrases: Sequence[ComposedPhrase]) -> bool:
@@ -189,7 +190,7 @@ def _is_object(phrase: ComposedPhrase) -> bool:
     if phrase.kind == "things":
         return phrase.case in _OBJECTS
     named = phrase.kind in ("amount", "word") and phrase.tag not in _APART
-    return named and phrase.n is None and phrase.case == "nom"
+    return named and phrase.n is None and phrase.case == Case.NOM
 
 
 # Clauses about whoever has the component: that is you; they say no more, or when you get what it gives.

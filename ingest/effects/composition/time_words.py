@@ -17,8 +17,9 @@ from kartotek.ingest.effects.lexicon.word_tables import common_words
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian.conjugation import VerbForm, conjugation, derived_forms
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
-from kartotek.schema.hungarian.nouns import Case, Lexeme, Owner, inflect
+from kartotek.schema.hungarian.nouns import Lexeme, Owner, inflect
 from kartotek.schema.words import Words
 
 __all__ = [
@@ -74,7 +75,7 @@ class WordPlace(NamedTuple):
         """An expression of so many tokens in small letters."""
         return " ".join(token.text.lower() for token in self.tokens[self.at : self.at + length])
 
-    def unit(self, tag: str, value: Any = None, case: str = "nom", length: int = 1) -> WordUnit:
+    def unit(self, tag: str, value: Any = None, case: str = Case.NOM, length: int = 1) -> WordUnit:
         """The expression of so many tokens as a unit."""
         places = tuple(range(self.at, self.at + length))
         return WordUnit(tag, value, case, places, self.key(length), self.token.before)
@@ -148,7 +149,7 @@ def _spelled() -> Mapping[str, str]:
 
 # Words of a game that say when: its phases, and its events that have a noun.
 _AT: Final = "kor"
-_NAMED: Final[tuple[Case, ...]] = ("nom", "acc")
+_NAMED: Final[tuple[Case, ...]] = (Case.NOM, Case.ACC)
 _BESIDE: Final = ("nál", "nél")
 _ADJECTIVE: Final = "i"
 _PHASE: Final = " fázis"
@@ -210,10 +211,10 @@ def _texts_of(phase: Lexeme) -> Iterator[str]:
     if len(phase.lemma) <= _SHORT:
         yield from (f"minden {phase.lemma} {start}" for start in _BEGINNINGS)
         return
-    yield from (inflect(phase, "ine", plural=plural) for plural in (False, True))
+    yield from (inflect(phase, Case.INE, plural=plural) for plural in (False, True))
     named = Lexeme(phase.lemma.removesuffix(_PHASE))
-    yield from (inflect(named, case) for case in ("ela", "dist"))
-    yield f"{inflect(named, 'del')} {inflect(named, 'sub')}"  # from one to the next
+    yield from (inflect(named, case) for case in (Case.ELA, Case.DIST))
+    yield f"{inflect(named, Case.DEL)} {inflect(named, Case.SUB)}"  # from one to the next
     yield from (f"{inflect(phase, plural=True)} {each}" for each in _EACH_OF)
     yield from _times_of(phase.lemma)
     yield from _times_of(phase.lemma.split()[0])
@@ -271,7 +272,7 @@ def _times_of(word: str) -> Iterator[str]:
 def _events(language: GameLanguage) -> Iterator[tuple[str, str]]:
     for key, entry in language.lexicon.forms.items():
         name = entry.tag.removeprefix("ACT_").lower()
-        if entry.case == "nom" and not entry.owned and name in language.vocabulary.events:
+        if entry.case == Case.NOM and not entry.owned and name in language.vocabulary.events:
             yield key + _AT, f"on {name}"
 
 
@@ -298,7 +299,7 @@ def with_phase_clauses(units: Sequence[WordUnit], language: GameLanguage) -> lis
     if phase is None or at + len(clause) == len(units):
         return list(units)
     places = tuple(place for unit in clause for place in unit.places)
-    whole = WordUnit("TIME", f"each {phase}", "nom", places, said, units[0].before)
+    whole = WordUnit("TIME", f"each {phase}", Case.NOM, places, said, units[0].before)
     after = units[at + len(clause)]
     return [whole, after._replace(before=""), *units[at + len(clause) + 1 :]]
 
@@ -323,7 +324,7 @@ def _texts(phase: Lexeme) -> Iterator[str]:
     """All the ways to say that a phase comes."""
     for noun in {Lexeme(phase.lemma.removesuffix(_PHASE)), phase}:
         for plural in (False, True):
-            name, onto = (inflect(noun, case, plural=plural) for case in ("nom", "sub"))
+            name, onto = (inflect(noun, case, plural=plural) for case in (Case.NOM, Case.SUB))
             for verb in _COMING:
                 yield from (f"{name} {verb}", f"{verb} {name}")
             for turn in _TURN_COMES:
@@ -341,7 +342,7 @@ def _doing(noun: str) -> Iterator[str]:
 
 
 def _is_done_by_you(form: VerbForm) -> bool:
-    return (form.person, form.mood, form.definite, form.possible) == ("2s", "indicative", False, False)
+    return (form.person, form.mood, form.definite, form.possible) == (Person.YOU, "indicative", False, False)
 
 
 # Words behind what is done that say when: *építését követően* and *építésének pillanatában* are *építése után*.
@@ -364,7 +365,7 @@ def with_after(units: list[WordUnit], tags: Set[str]) -> list[WordUnit]:
         if tag:
             made = list(units) if made is units else made
             before = units[at - 1]
-            made[at - 1] = before._replace(case="noun" if before.tag == "DOING" else "nom")
+            made[at - 1] = before._replace(case="noun" if before.tag == "DOING" else Case.NOM)
             made[at] = unit._replace(tag=tag)
     return made
 
@@ -373,9 +374,9 @@ def _tag_behind(unit: WordUnit, before: WordUnit) -> str:
     """What a word behind another one says: after it, or in case of it; nothing where it is no such word."""
     if unit.before or not _is_done(before):
         return ""
-    if unit.key in _FOLLOWING and before.case == "acc":
+    if unit.key in _FOLLOWING and before.case == Case.ACC:
         return "AFTER"
-    return "IN_CASE" if unit.key in _DURING and before.case in ("noun", "nom") else ""
+    return "IN_CASE" if unit.key in _DURING and before.case in ("noun", Case.NOM) else ""
 
 
 def _is_of_host(units: Sequence[WordUnit]) -> bool:

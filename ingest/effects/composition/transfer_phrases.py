@@ -11,6 +11,7 @@ from kartotek.ingest.effects.composition.clauses import ClausePassage
 from kartotek.ingest.effects.composition.phrase import ComposedPhrase
 from kartotek.ingest.effects.composition.phrases import INTO, OUT_OF, POSSESSOR, names_store, pays_out
 from kartotek.ingest.effects.composition.trees import TransferKind, is_tradable
+from kartotek.schema.hungarian.features import Case, Person
 
 __all__ = [
     "TransferVerb",
@@ -26,7 +27,6 @@ __all__ = [
 _PREDICATES: Final = frozenset(("REWARD", "YOURS"))
 _POINTS: Final = "vp"
 _TO_YOU: Final = frozenset(("neked", "szamodra", "reszedre", "jatekosnak"))
-_YOU: Final = "2s"
 _ADDING: Final = "hozzá"
 """The particle of verbs for adding something to what there is."""
 
@@ -45,44 +45,44 @@ class TransferVerb:
 
 
 _FRAMES: Final = {
-    "V.fill": TransferVerb("gain", ("acc",), charged=True),
-    "V.gain": TransferVerb("gain", ("acc",), ("nom",)),
-    "V.collect": TransferVerb("gain", ("acc",), ("nom",)),
-    "V.take": TransferVerb("gain", ("acc",), ("nom",)),
-    "V.draw": TransferVerb("gain", ("acc",), ("nom",)),
-    "V.reach": TransferVerb("gain", ("all", "acc", "nom"), ("nom", "dat")),
-    "V.give": TransferVerb("gain", ("acc", "nom"), ("dat",), gives=True),
-    "V.due": TransferVerb("gain", ("nom",), ("dat", "acc")),
-    "V.grow": TransferVerb("gain", ("ins", "nom"), (POSSESSOR,), gives=True),
-    "V.thrive": TransferVerb("gain", ("ins",), ("nom", POSSESSOR)),
-    "V.reward": TransferVerb("gain", ("ins", "nom"), ("acc", "dat"), gives=True),
-    "V.poorer": TransferVerb("lose", ("ins",), ("nom", POSSESSOR)),
-    "V.shorten": TransferVerb("lose", ("ins", "abl"), ("acc",)),
-    "V.start": TransferVerb("gain", ("ins",)),
-    "V.entitle": TransferVerb("gain", ("sub",), ("acc",), gives=True),
-    "V.share": TransferVerb("gain", ("ine",), ("nom",)),
-    "V.produce": TransferVerb("produce", ("acc",)),
-    "V.lose": TransferVerb("lose", ("acc",), ("nom",)),
-    "V.deduct": TransferVerb("lose", ("acc",), ("abl",)),
+    "V.fill": TransferVerb("gain", (Case.ACC,), charged=True),
+    "V.gain": TransferVerb("gain", (Case.ACC,), (Case.NOM,)),
+    "V.collect": TransferVerb("gain", (Case.ACC,), (Case.NOM,)),
+    "V.take": TransferVerb("gain", (Case.ACC,), (Case.NOM,)),
+    "V.draw": TransferVerb("gain", (Case.ACC,), (Case.NOM,)),
+    "V.reach": TransferVerb("gain", (Case.ALL, Case.ACC, Case.NOM), (Case.NOM, Case.DAT)),
+    "V.give": TransferVerb("gain", (Case.ACC, Case.NOM), (Case.DAT,), gives=True),
+    "V.due": TransferVerb("gain", (Case.NOM,), (Case.DAT, Case.ACC)),
+    "V.grow": TransferVerb("gain", (Case.INS, Case.NOM), (POSSESSOR,), gives=True),
+    "V.thrive": TransferVerb("gain", (Case.INS,), (Case.NOM, POSSESSOR)),
+    "V.reward": TransferVerb("gain", (Case.INS, Case.NOM), (Case.ACC, Case.DAT), gives=True),
+    "V.poorer": TransferVerb("lose", (Case.INS,), (Case.NOM, POSSESSOR)),
+    "V.shorten": TransferVerb("lose", (Case.INS, Case.ABL), (Case.ACC,)),
+    "V.start": TransferVerb("gain", (Case.INS,)),
+    "V.entitle": TransferVerb("gain", (Case.SUB,), (Case.ACC,), gives=True),
+    "V.share": TransferVerb("gain", (Case.INE,), (Case.NOM,)),
+    "V.produce": TransferVerb("produce", (Case.ACC,)),
+    "V.lose": TransferVerb("lose", (Case.ACC,), (Case.NOM,)),
+    "V.deduct": TransferVerb("lose", (Case.ACC,), (Case.ABL,)),
 }
-GUARDING: Final = TransferVerb("gain", ("nom", "ins"))
+GUARDING: Final = TransferVerb("gain", (Case.NOM, Case.INS))
 """Stats that guard what is yours, or with which something guards it."""
-_PREDICATE: Final = TransferVerb("gain", ("nom",))
-_COMING: Final = TransferVerb("gain", ("nom",), (POSSESSOR, "dat"))
-_LEAVING: Final = TransferVerb("lose", ("nom",), (POSSESSOR,))
-_WORTH: Final = TransferVerb("gain", ("acc", "nom", "dat", "ins"), gives=True)
-_BRINGING: Final = TransferVerb("gain", ("ins",), gives=True)
-_PAID_OUT: Final = TransferVerb("gain", ("acc",), gives=True)
-_AT_HAND: Final = TransferVerb("produce", ("nom",))
+_PREDICATE: Final = TransferVerb("gain", (Case.NOM,))
+_COMING: Final = TransferVerb("gain", (Case.NOM,), (POSSESSOR, Case.DAT))
+_LEAVING: Final = TransferVerb("lose", (Case.NOM,), (POSSESSOR,))
+_WORTH: Final = TransferVerb("gain", (Case.ACC, Case.NOM, Case.DAT, Case.INS), gives=True)
+_BRINGING: Final = TransferVerb("gain", (Case.INS,), gives=True)
+_PAID_OUT: Final = TransferVerb("gain", (Case.ACC,), gives=True)
+_AT_HAND: Final = TransferVerb("produce", (Case.NOM,))
 _WILL_BE: Final = frozenset(("lesz", "lesznek"))
 _AVAILABLE: Final = frozenset(("rendelkezesedre", "rendelkezesere"))
-_MORE_HELD: Final = TransferVerb("gain", ("ins",), (POSSESSOR,))
-_LESS_HELD: Final = TransferVerb("lose", ("ins",), (POSSESSOR,))
-_GIVEN_UP: Final = TransferVerb("lose", ("del", "abl"), ("nom", "dat"))
-TAKEN: Final = TransferVerb("lose", ("acc",))
+_MORE_HELD: Final = TransferVerb("gain", (Case.INS,), (POSSESSOR,))
+_LESS_HELD: Final = TransferVerb("lose", (Case.INS,), (POSSESSOR,))
+_GIVEN_UP: Final = TransferVerb("lose", (Case.DEL, Case.ABL), (Case.NOM, Case.DAT))
+TAKEN: Final = TransferVerb("lose", (Case.ACC,))
 """What is taken from you: whoever takes it is the bank, the component, or somebody whom nothing can be said of."""
-_LOSS: Final = TransferVerb("lose", ("acc",), ("nom",))
-_DUE_FROM: Final = TransferVerb("lose", ("acc",), ("nom", "dat"))
+_LOSS: Final = TransferVerb("lose", (Case.ACC,), (Case.NOM,))
+_DUE_FROM: Final = TransferVerb("lose", (Case.ACC,), (Case.NOM, Case.DAT))
 """What must be paid: whoever must stands in the dative."""
 
 
@@ -105,8 +105,8 @@ def _is_due_for_each(passage: ClausePassage) -> bool:
 
 def _counts_things(passage: ClausePassage) -> bool:
     """Whether something is had or paid for each of some things, not for one that is known."""
-    things = [p for p in passage.of("things") if p.case in ("after", "cau", "dist")]
-    return any(p.case == "dist" or p.each or p.plural or not p.definite for p in things)
+    things = [p for p in passage.of("things") if p.case in ("after", Case.CAU, Case.DIST)]
+    return any(p.case == Case.DIST or p.each or p.plural or not p.definite for p in things)
 
 
 def transfer_verb(passage: ClausePassage) -> TransferVerb | None:
@@ -133,7 +133,7 @@ def _stated(passage: ClausePassage) -> TransferVerb | None:
     if "WORTH" in passage.words:
         return _counted_as_points(passage)
     if passage.words & {"MORE", "LESS"}:
-        held = names_store(passage.units, "nom", "ine") or _will_be_yours(passage)
+        held = names_store(passage.units, Case.NOM, Case.INE) or _will_be_yours(passage)
         return (_MORE_HELD if "MORE" in passage.words else _LESS_HELD) if held else None
     if "V.stand" in passage.verbs:
         at_hand = any(unit.key in _AVAILABLE for unit in passage.units) and _is_yield(passage)
@@ -145,14 +145,14 @@ def _guarded(passage: ClausePassage) -> TransferVerb | None:
     """What guards something of yours: it is a stat, of which the game counts how much there is."""
     stats = passage.language.vocabulary.stats
     guards = [p for p in passage.in_case("amount", *GUARDING.goods) if p.name in stats]
-    guarded = [p for p in passage.phrases if p.kind != "verb" and p.case == "acc"]
+    guarded = [p for p in passage.phrases if p.kind != "verb" and p.case == Case.ACC]
     plain = all(p.owned and p.kind == "things" and p.is_unqualified and not p.plural for p in guarded)
     return GUARDING if len(guards) == len(passage.of("amount")) == 1 and plain else None
 
 
 def _will_be_yours(passage: ClausePassage) -> bool:
     """Whether a clause says that there will be so much of what is yours."""
-    yours = [p for p in passage.in_case("amount", "nom") if p.owned]
+    yours = [p for p in passage.in_case("amount", Case.NOM) if p.owned]
     return bool(yours) and any(unit.tag == "V.be" and unit.key in _WILL_BE for unit in passage.units)
 
 
@@ -164,13 +164,13 @@ def _counted_as_points(passage: ClausePassage) -> TransferVerb | None:
 
 def _acquired(passage: ClausePassage) -> TransferVerb | None:
     if "SZERT" in passage.words:
-        return TransferVerb("gain", ("sub",), ("nom",))
-    return TransferVerb("gain", ("acc",), (POSSESSOR,)) if names_store(passage.units, *INTO) else None
+        return TransferVerb("gain", (Case.SUB,), (Case.NOM,))
+    return TransferVerb("gain", (Case.ACC,), (POSSESSOR,)) if names_store(passage.units, *INTO) else None
 
 
 def _shrunk(passage: ClausePassage) -> TransferVerb | None:
     """What one has less of: again and again, or by what is said of where one has it."""
-    return _LESS_HELD if _recurs(passage) or names_store(passage.units, "nom", "acc") else None
+    return _LESS_HELD if _recurs(passage) or names_store(passage.units, Case.NOM, Case.ACC) else None
 
 
 def _parted(passage: ClausePassage) -> TransferVerb | None:
@@ -188,12 +188,12 @@ def _taken(passage: ClausePassage) -> TransferVerb | None:
 
 
 def _chosen(passage: ClausePassage) -> TransferVerb | None:
-    return TransferVerb("gain", ("acc", "nom")) if "OR" in passage.words else None
+    return TransferVerb("gain", (Case.ACC, Case.NOM)) if "OR" in passage.words else None
 
 
 def _given(passage: ClausePassage) -> TransferVerb | None:
     """What something gives; what you give is no gain of yours, unless you add it to what you have."""
-    yours = any(p.person == _YOU and not p.lemma.startswith(_ADDING) for p in passage.of("verb"))
+    yours = any(p.person == Person.YOU and not p.lemma.startswith(_ADDING) for p in passage.of("verb"))
     if yours and not names_store(passage.units, *INTO):
         return None
     return _FRAMES["V.give"]
@@ -218,13 +218,15 @@ def _paid(passage: ClausePassage) -> TransferVerb | None:
 def _is_paid_by_things(passage: ClausePassage) -> bool:
     """Whether each of your things pays something."""
     person = {p.person for p in passage.of("verb")}
-    things = passage.in_case("things", "nom")
-    return person <= {"3s", "3p"} and "player" not in passage.kinds and any(p.each or p.plural for p in things)
+    things = passage.in_case("things", Case.NOM)
+    return (
+        person <= {Person.IT, Person.THEY} and "player" not in passage.kinds and any(p.each or p.plural for p in things)
+    )
 
 
 def _due(passage: ClausePassage) -> TransferVerb | None:
     """What is due to somebody; in another case, what something brings with it."""
-    return _FRAMES["V.due"] if passage.in_case("amount", "nom") else _BRINGING
+    return _FRAMES["V.due"] if passage.in_case("amount", Case.NOM) else _BRINGING
 
 
 def _gained(passage: ClausePassage) -> TransferVerb | None:
@@ -232,7 +234,7 @@ def _gained(passage: ClausePassage) -> TransferVerb | None:
     return _LESS if "LESS" in passage.words and _recurs(passage) else _FRAMES["V.gain"]
 
 
-_LESS: Final = TransferVerb("lose", ("ins",))
+_LESS: Final = TransferVerb("lose", (Case.INS,))
 _SPECIAL: Final[Mapping[str, Callable[[ClausePassage], TransferVerb | None]]] = {
     "V.gain": _gained,
     "V.acquire": _acquired, "V.take": _taken, "V.choose": _chosen, "V.give": _given, "V.cost": _moved, "V.pay": _paid,
@@ -243,7 +245,7 @@ _SPECIAL: Final[Mapping[str, Callable[[ClausePassage], TransferVerb | None]]] = 
 
 
 # The phrases of a clause of transfer by what they do in it: what is had, for each of what, by whom, from what.
-_COUNTING: Final = frozenset(("after", "cau", "dist"))
+_COUNTING: Final = frozenset(("after", Case.CAU, Case.DIST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +282,7 @@ def _counted(passage: ClausePassage, verb: TransferVerb) -> list[ComposedPhrase]
     """For each of what something is had: by case, as what a reward is for, or as yours that give so much apiece."""
     counted = [p for p in passage.of("things", "amount") if _counts(p, verb.gives) or _is_rewarded(p, passage)]
     if verb.gives and any(p.apiece for p in passage.of("amount")):
-        counted += filter(_are_yours, passage.in_case("amount", "nom"))
+        counted += filter(_are_yours, passage.in_case("amount", Case.NOM))
     return counted
 
 
@@ -291,8 +293,8 @@ def _are_yours(phrase: ComposedPhrase) -> bool:
 
 def _receivers(passage: ClausePassage, verb: TransferVerb) -> Iterator[ComposedPhrase]:
     """Who gets it: by the case, and as the subject only of a verb that does not say it of you."""
-    yours = any(p.person == _YOU for p in passage.of("verb"))
-    return (p for p in passage.in_case("player", *verb.receiver) if not (yours and p.case == "nom"))
+    yours = any(p.person == Person.YOU for p in passage.of("verb"))
+    return (p for p in passage.in_case("player", *verb.receiver) if not (yours and p.case == Case.NOM))
 
 
 def _in_first_case(goods: Sequence[ComposedPhrase], verb: TransferVerb) -> list[ComposedPhrase]:
@@ -311,14 +313,14 @@ def _counts(phrase: ComposedPhrase, gives: bool) -> bool:
     """Whether a phrase says for each of what: by its case, or as each thing that gives so much."""
     if _is_singled_out(phrase) or _is_host(phrase):
         return False
-    gives_each = gives and phrase.case == "nom" and (phrase.each or _are_several(phrase))
+    gives_each = gives and phrase.case == Case.NOM and (phrase.each or _are_several(phrase))
     return gives_each or phrase.case in _COUNTING
 
 
 def _is_rewarded(phrase: ComposedPhrase, passage: ClausePassage) -> bool:
     """Whether things are what a reward is given for."""
     several = phrase.kind == "things" and (phrase.each or _are_several(phrase))
-    return several and phrase.case == "acc" and "V.reward" in passage.verbs
+    return several and phrase.case == Case.ACC and "V.reward" in passage.verbs
 
 
 def _is_singled_out(phrase: ComposedPhrase) -> bool:
@@ -336,20 +338,20 @@ def _is_host(phrase: ComposedPhrase) -> bool:
     """Whether a phrase is only the component that speaks: the card, this island."""
     if phrase.kind != "things" or not phrase.is_single or phrase.n not in (None, 1):
         return False
-    named = phrase.case == "nom" or _is_known_cause(phrase) or (phrase.case == "ins" and phrase.definite)
+    named = phrase.case == Case.NOM or _is_known_cause(phrase) or (phrase.case == Case.INS and phrase.definite)
     return phrase.this or (named and phrase.is_unqualified)
 
 
 def _are_hosts(phrase: ComposedPhrase) -> bool:
     """Whether a phrase is only the components that speak, of which each gives the amounts that have numbers."""
     plain = phrase.this and phrase.plural and phrase.is_unqualified and phrase.n is None
-    return plain and (phrase.kind, phrase.case, phrase.each, phrase.owned) == ("things", "nom", False, False)
+    return plain and (phrase.kind, phrase.case, phrase.each, phrase.owned) == ("things", Case.NOM, False, False)
 
 
 def _is_known_cause(phrase: ComposedPhrase) -> bool:
     """Whether something is had for one known thing: for the third card."""
     known = phrase.definite or phrase.ordinal is not None
-    return known and (phrase.case, phrase.n) == ("cau", None)
+    return known and (phrase.case, phrase.n) == (Case.CAU, None)
 
 
 def _is_aside(phrase: ComposedPhrase, verb: TransferVerb, amounts: Sequence[ComposedPhrase]) -> bool:
@@ -361,25 +363,25 @@ def _is_aside(phrase: ComposedPhrase, verb: TransferVerb, amounts: Sequence[Comp
 def _grows(phrase: ComposedPhrase, verb: TransferVerb) -> bool:
     """Whether a phrase is the one thing of yours that is stronger by so much."""
     yours = phrase.kind == "things" and phrase.owned and not (phrase.each or phrase.plural or phrase.scope)
-    grown = yours and phrase.is_unqualified and (phrase.case, phrase.n) == ("nom", None)
-    return grown and verb.goods == ("ins", "nom") and verb.receiver == (POSSESSOR,)
+    grown = yours and phrase.is_unqualified and (phrase.case, phrase.n) == (Case.NOM, None)
+    return grown and verb.goods == (Case.INS, Case.NOM) and verb.receiver == (POSSESSOR,)
 
 
 def _is_guarded(phrase: ComposedPhrase, verb: TransferVerb) -> bool:
     """Whether a phrase is what is yours and somebody guards."""
-    return verb is GUARDING and phrase.kind == "things" and phrase.case == "acc"
+    return verb is GUARDING and phrase.kind == "things" and phrase.case == Case.ACC
 
 
 def _takes(phrase: ComposedPhrase, verb: TransferVerb) -> bool:
     """Whether a phrase is the one thing that takes something away."""
-    return verb is TAKEN and (phrase.kind, phrase.case) == ("things", "nom") and phrase.is_single
+    return verb is TAKEN and (phrase.kind, phrase.case) == ("things", Case.NOM) and phrase.is_single
 
 
 def _is_same(phrase: ComposedPhrase, amounts: Sequence[ComposedPhrase]) -> bool:
     """Whether a phrase only names again, as yours, the good that an amount is of: your points grow by two points."""
     yours = (phrase.kind, phrase.owned, phrase.n, phrase.each) == ("amount", True, None, False)
     named = [p.name for p in amounts if p.n is not None]
-    return yours and phrase.case in ("nom", "acc", "all") and [phrase.name] == named
+    return yours and phrase.case in (Case.NOM, Case.ACC, Case.ALL) and [phrase.name] == named
 
 
 # Whether all that a clause of transfer says goes into a transfer.
@@ -461,4 +463,4 @@ def _allowed(passage: ClausePassage, verb: TransferVerb) -> frozenset[str]:
         allowed |= {"MORE"}
     if verb.kind != "lose":
         return allowed
-    return allowed | (_OWED if verb.goods != ("ins",) else _OWED | {"LESS"})
+    return allowed | (_OWED if verb.goods != (Case.INS,) else _OWED | {"LESS"})

@@ -20,6 +20,7 @@ from kartotek.ingest.effects.composition.transfer_phrases import (
 )
 from kartotek.ingest.effects.composition.trees import TransferKind, bundle_of, capped, default_timing, per_of, put_off
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.language.nodes import (
     Alternative,
     Amount,
@@ -55,17 +56,17 @@ def _is_listed(phrase: ComposedPhrase) -> bool:
     """Whether a good is only named, as one of those that one may choose from, or a word joins such goods."""
     if phrase.kind != "amount":
         return phrase.tag in ("AND", "OR")
-    return phrase.n in (None, 1) and phrase.case == "nom" and not phrase.each
+    return phrase.n in (None, 1) and phrase.case == Case.NOM and not phrase.each
 
 
 def _is_one(phrase: ComposedPhrase) -> bool:
     """Whether a phrase says to take one of what was listed."""
-    return (phrase.kind, phrase.n, phrase.case) == ("number", 1, "acc")
+    return (phrase.kind, phrase.n, phrase.case) == ("number", 1, Case.ACC)
 
 
 def _chosen(phrase: ComposedPhrase) -> ComposedPhrase:
     """A good of a list as one that may be had, and what joins it to the next as `or`."""
-    return replace(phrase, case="acc") if phrase.kind == "amount" else replace(phrase, name="OR")
+    return replace(phrase, case=Case.ACC) if phrase.kind == "amount" else replace(phrase, name="OR")
 
 
 def with_groups(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
@@ -80,7 +81,7 @@ def with_groups(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
 def _is_group(phrase: ComposedPhrase) -> bool:
     """Whether a phrase speaks of so many at a time of what somebody has."""
     many = phrase.is_noun and phrase.apiece and phrase.n not in (None, 1) and not phrase.bound
-    return many and (phrase.owned or phrase.scope is not None) and phrase.case in ("nom", "cau", "after")
+    return many and (phrase.owned or phrase.scope is not None) and phrase.case in (Case.NOM, Case.CAU, "after")
 
 
 def _of_group(phrase: ComposedPhrase, counted: ComposedPhrase) -> ComposedPhrase:
@@ -97,7 +98,7 @@ def _with_number_apart(phrases: Sequence[ComposedPhrase], grows: bool) -> Sequen
     number = only([*filter(_stands_apart, phrases)])
     if number is None:
         return phrases
-    by_how_much = grows and number.case == "ins"
+    by_how_much = grows and number.case == Case.INS
     good = only([*filter(_is_grown if by_how_much else _is_part, phrases)])
     if good is None:
         return phrases
@@ -112,12 +113,12 @@ def _stands_apart(phrase: ComposedPhrase) -> bool:
 
 def _is_part(phrase: ComposedPhrase) -> bool:
     """Whether a phrase is a good of which, or in which, a number says how much: of coins, eight."""
-    return (phrase.kind, phrase.n) == ("amount", None) and phrase.case in ("ela", "ine")
+    return (phrase.kind, phrase.n) == ("amount", None) and phrase.case in (Case.ELA, Case.INE)
 
 
 def _is_grown(phrase: ComposedPhrase) -> bool:
     """Whether a phrase is a good of one's own of which a number says by how much it grows."""
-    return (phrase.kind, phrase.n, phrase.owned) == ("amount", None, True) and phrase.case in ("nom", "acc")
+    return (phrase.kind, phrase.n, phrase.owned) == ("amount", None, True) and phrase.case in (Case.NOM, Case.ACC)
 
 
 def _with_number_for_all(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
@@ -188,8 +189,8 @@ def _attributes(language: GameLanguage) -> Mapping[_Held, str]:
 
 
 # Half of what is held of one good, which comes as another.
-_HALVED: Final = frozenset(("nom", "dat"))
-_HAD: Final = frozenset(("acc", "ess"))
+_HALVED: Final = frozenset((Case.NOM, Case.DAT))
+_HAD: Final = frozenset((Case.ACC, Case.ESS))
 _WORDS: Final = frozenset(("ROUNDED", "HALF_OF"))
 
 
@@ -280,7 +281,7 @@ def _clause_of(passage: ClausePassage, each: int | None) -> _TransferClause | No
 def _prepared(passage: ClausePassage, verb: TransferVerb) -> ClausePassage:
     """The clause with numbers at their goods, and with every turn as a time unless it is what something yields in."""
     phrases = with_sums(as_choice(with_groups(passage.phrases)), passage.language)
-    passage = passage.with_phrases(with_numbers(phrases, bool(passage.verbs & _GROWING) or verb.goods == ("ins",)))
+    passage = passage.with_phrases(with_numbers(phrases, bool(passage.verbs & _GROWING) or verb.goods == (Case.INS,)))
     if verb.kind == "produce" or passage.times:
         return passage
     return passage.with_phrases([_as_time(p, passage.language) for p in passage.phrases])
@@ -395,7 +396,7 @@ _HALF: Final = "HALF_OF"
 _TIMES: Final = ("MULTIPLE", _HALF)
 _COUNTING: Final = frozenset(("NUMBER_OF", "MATCHING", *_TIMES))
 _MATCH: Final = "V.match"
-_AS_GOODS: Final = frozenset(("ine", "ess"))
+_AS_GOODS: Final = frozenset((Case.INE, Case.ESS))
 """The cases of the good as which something is had."""
 
 
@@ -415,24 +416,24 @@ def with_multiple(passage: ClausePassage) -> ClausePassage:
     number = factor.n if factor is not None and factor.n is not None else 1
     whole = replace(counted, case="after", each=True, n=2 if halved else None)
     bare = passage.without_tags(*_COUNTING, "ROUNDED")
-    return bare.exchanging(counted, whole).exchanging(good, replace(good, n=number, case="acc"))
+    return bare.exchanging(counted, whole).exchanging(good, replace(good, n=number, case=Case.ACC))
 
 
 def _with_matching(passage: ClausePassage) -> ClausePassage:
     """The clause of *the coins match the number of these* as one of getting coins that match it."""
     verb, good = (
         only(passage.of("verb")),
-        only([p for p in passage.in_case("amount", "nom") if p.plural and not p.owned]),
+        only([p for p in passage.in_case("amount", Case.NOM) if p.plural and not p.owned]),
     )
     if verb is None or verb.tag != _MATCH or good is None:
         return passage
     matching = replace(verb, kind="word", name="MATCHING")
-    gained = replace(verb, name="V.gain", person="2s")
-    said = passage.exchanging(good, replace(good, case="acc")).exchanging(verb, gained)
+    gained = replace(verb, name="V.gain", person=Person.YOU)
+    said = passage.exchanging(good, replace(good, case=Case.ACC)).exchanging(verb, gained)
     return said.with_phrases((*said.phrases, matching))
 
 
 def _good_matched(passage: ClausePassage, counted: ComposedPhrase) -> ComposedPhrase | None:
     """The one good that is had: as its object where it is said to match, else in the case of what something is as."""
-    cases = {"acc", *_AS_GOODS} if "MATCHING" in passage.words else _AS_GOODS
+    cases = {Case.ACC, *_AS_GOODS} if "MATCHING" in passage.words else _AS_GOODS
     return only([p for p in passage.of("amount") if p is not counted and p.case in cases and p.n is None])

@@ -54,6 +54,7 @@ from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.grammar.phrases import TIMES
 from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry
 from kartotek.ingest.text.sentences import Token
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 from kartotek.schema.hungarian.numerals import number_of
 
@@ -63,7 +64,6 @@ _SHORT: Final = 2
 _SHORT_VERBS: Final = frozenset(("ad", "er"))
 _EVERYBODY: Final = "all"
 """The scope of all players."""
-_YOU: Final = "2s"
 _NUMERALS: Final = frozenset(("SKIP", "NUM", "ONE", "ORD"))
 """Entries of the game's words that are no words of its own."""
 _POINTING: Final = frozenset(("ez", "ezt", "ezzel", "ezert", "ennek", "erre", "ettol", "ebbol", "ehhez"))
@@ -102,7 +102,7 @@ def _as_player(unit: WordUnit) -> WordUnit:
     """Every player as whoever does something, where the game can say that all do."""
     if unit.tag != "EVERYBODY":
         return unit
-    return unit._replace(tag="PERSON", value=_EVERYBODY, case="dat" if unit.key.endswith("nak") else "nom")
+    return unit._replace(tag="PERSON", value=_EVERYBODY, case=Case.DAT if unit.key.endswith("nak") else Case.NOM)
 
 
 def _unit(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:
@@ -174,7 +174,7 @@ def _becoming(unit: WordUnit, language: GameLanguage) -> WordUnit:
 def _numeral(place: WordPlace) -> WordUnit | None:
     """A number word in a case, or that says how often: it is never a word of another meaning."""
     number = number_word(place.tokens, place.at)
-    return number if number is not None and (number.case != "nom" or number.apiece) else None
+    return number if number is not None and (number.case != Case.NOM or number.apiece) else None
 
 
 def _game_word(place: WordPlace) -> WordUnit | None:
@@ -189,7 +189,7 @@ def _game_word(place: WordPlace) -> WordUnit | None:
 
 def _time_of(entry: LexiconEntry) -> str | None:
     """The timing that a word of the game says; income does in one case only."""
-    return TIMES.get(entry.tag) if entry.tag != "INCOME" or entry.case == "ine" else None
+    return TIMES.get(entry.tag) if entry.tag != "INCOME" or entry.case == Case.INE else None
 
 
 def _verb(place: WordPlace) -> WordUnit | None:
@@ -198,7 +198,7 @@ def _verb(place: WordPlace) -> WordUnit | None:
     sense = shared_verbs().get(key) or game_verbs(place.language).get(key)
     if sense is not None and (len(key) > _SHORT or key in _SHORT_VERBS):
         addressed = sense.person in place.language.addressed
-        person = _YOU if addressed else sense.person
+        person = Person.YOU if addressed else sense.person
         return as_verb(place.unit(""), sense._replace(tag=_verb_tag(sense, key, place.language), person=person))
     noun = event_nouns(place.language).get(key)
     return place.unit("DOING", case=noun[1])._replace(lemma=noun[0]) if noun is not None else None

@@ -11,6 +11,7 @@ from kartotek.ingest.effects.composition.tables import synonyms, verb_lemmas
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.text.keys import key_of, keys_of
 from kartotek.schema.hungarian.conjugation import VerbForm, conjugation, derived_forms
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.hungarian.prefixes import PREFIXES, split_prefix
 from kartotek.schema.words import VerbWords
 
@@ -78,7 +79,7 @@ def passive_forms(language: GameLanguage) -> dict[str, VerbSense]:
             may = form.endswith(_CAN_BE)
             if may or form.endswith(_TO_BE):
                 mood = "" if may else "imperative"
-                found.setdefault(key_of(prefix + form), VerbSense(tag, lemma, "2s", mood, may))
+                found.setdefault(key_of(prefix + form), VerbSense(tag, lemma, Person.YOU, mood, may))
     return found
 
 
@@ -190,6 +191,6 @@ def _timed(noun: str) -> Iterator[tuple[str, str]]:
     yield key_of(f"{several}{FOR_IT}"), "at"
     theirs = noun + ("á" if vowel == "a" else "é")
     for form in (f"{theirs}t", f"{noun}{yours}{vowel}t", f"{noun}{vowel}it", f"{noun}{vowel}id{vowel}t"):
-        yield key_of(form), "acc"
+        yield key_of(form), Case.ACC
     yield key_of(theirs + FOR_IT), "at"
     yield key_of(f"{noun}{'on' if vowel == 'a' else 'en'}ként"), "each"

@@ -8,6 +8,7 @@ from typing import Final
 
 from kartotek.ingest.effects.composition.unit import WordUnit
 from kartotek.ingest.effects.composition.verb_forms import PARTICLES, VerbSense, with_particle
+from kartotek.schema.hungarian.features import Case, Person
 
 __all__ = [
     "as_verb",
@@ -85,7 +86,7 @@ def _noun_behind(following: Sequence[WordUnit]) -> WordUnit:
 
 def _is_done(unit: WordUnit, verbs: Collection[str]) -> bool:
     """Whether one of these verbs says that something was done to what stands after it."""
-    return unit.tag in verbs and unit.past and unit.person == "3s"
+    return unit.tag in verbs and unit.past and unit.person == Person.IT
 
 
 def _is_giving(unit: WordUnit, before: Sequence[WordUnit]) -> bool:
@@ -102,8 +103,8 @@ def with_manners(units: list[WordUnit]) -> list[WordUnit]:
         paid = unit.tag == "V.pay"
         made[at] = unit._replace(tag="BY_PAYING") if paid else unit._replace(tag="DOING", case="at")
         for place, one in enumerate(units[:at]):
-            if one.case == "acc" and one.tag == ("RES" if paid else "THING"):
-                made[place] = one._replace(case="nom")
+            if one.case == Case.ACC and one.tag == ("RES" if paid else "THING"):
+                made[place] = one._replace(case=Case.NOM)
     return made if any(unit.is_verb for unit in made) else units
 
 
@@ -133,7 +134,7 @@ def with_remaining(units: list[WordUnit]) -> list[WordUnit]:
     made = list(units)
     for at, unit in enumerate(units):
         if unit.tag == "IDLE" and unit.key in _REMAINED and all(map(_says_when, _rest_of_clause(units[at + 1 :]))):
-            made[at] = unit._replace(tag="V.stand", person="3s")
+            made[at] = unit._replace(tag="V.stand", person=Person.IT)
     return made
 
 
@@ -188,7 +189,7 @@ def without_addressing(units: list[WordUnit]) -> list[WordUnit]:
 
 def _is_offering(unit: WordUnit) -> bool:
     """Whether a word is the component that offers what is said."""
-    return (unit.tag, unit.case, unit.plural, unit.owned) == ("THING", "nom", False, False)
+    return (unit.tag, unit.case, unit.plural, unit.owned) == ("THING", Case.NOM, False, False)
 
 
 def _may_offer(before: Sequence[WordUnit]) -> bool:

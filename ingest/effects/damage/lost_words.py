@@ -26,6 +26,7 @@ from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.lexicon.lexicon import LexiconEntry
 from kartotek.ingest.repair.lexicon import PREVERBS
 from kartotek.ingest.text.sentences import Sentence, Token
+from kartotek.schema.hungarian.features import Case, Person
 from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
@@ -66,7 +67,7 @@ def _unlike(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     for at, (before, joint, unit) in enumerate(zip(units, units[1:], units[2:], strict=False)):
         ends = all("," in one.before for one in units[at + 3 : at + 4])
         nouns = before.tag in _NOUNS and unit.tag in _NOUNS
-        if nouns and joint.tag == "AND" and ends and before.case != "nom" and unit.case == "nom":
+        if nouns and joint.tag == "AND" and ends and before.case != Case.NOM and unit.case == Case.NOM:
             yield unit
 
 
@@ -97,7 +98,7 @@ def _in_brackets(tokens: Sequence[Token], language: GameLanguage) -> Iterator[st
 
 def _lacks_verb(entries: Sequence[LexiconEntry]) -> bool:
     """Whether words say as what something counts, and no verb says that it does."""
-    counted = any(entry.tag == "THING" and entry.case == "dat" for entry in entries)
+    counted = any(entry.tag == "THING" and entry.case == Case.DAT for entry in entries)
     return counted and not any(entry.tag.startswith("V.") for entry in entries)
 
 
@@ -131,7 +132,7 @@ _NUMBERS: Final = frozenset(("NUM", "ONE"))
 _GOODS: Final = frozenset(("RES", "STAT"))
 _WANTING: Final = frozenset(("V.give", "V.gain", "V.pay", "V.lose", "V.produce"))
 """Verbs that say nothing without an object."""
-_INTO: Final = "ill"
+_INTO: Final = Case.ILL
 """The case of an amount that only the verb of costing asks for."""
 
 
@@ -174,7 +175,7 @@ _POINTING: Final = frozenset(("ez", "ezt", "az", "azt", "ezek", "azok", "ezeket"
 _GROWING: Final = frozenset(("V.grow", "V.shrink", "V.thrive"))
 _THESE: Final = ("ezek", "azok")
 _JOINTS: Final = frozenset(("AND", "OR", "THEN", "NEXT", "BUT"))
-_YOURS: Final = "2s"
+_YOURS: Final = Person.YOU
 _ENDS_OF_YOURS: Final = ("sz", "ol", "el", "od", "ed")
 _REACH: Final = 3
 """So many words at most are between the word for each and its noun, or between two places that are joined."""
@@ -253,7 +254,7 @@ def _unended(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """Words that are not known, or are no more than `is`, right behind a noun that each counts and that has no ending:
     they may say `after` or `for`."""
     for at, (noun, unit) in enumerate(pairwise(units)):
-        bare = noun.tag in _NOUNS and noun.case == "nom" and not noun.owned
+        bare = noun.tag in _NOUNS and noun.case == Case.NOM and not noun.owned
         if (
             unit.tag in ("X", "V.be")
             and bare
@@ -281,7 +282,7 @@ def _cut_compounds(units: Sequence[WordUnit], language: GameLanguage) -> Iterato
     """Nouns without an ending right before another with which they are one word of the game: a blank cuts it, and the
     second half by itself is something else."""
     for unit, after in pairwise(units):
-        bare = unit.tag in _NOUNS and unit.case == "nom" and not unit.owned and not after.before
+        bare = unit.tag in _NOUNS and unit.case == Case.NOM and not unit.owned and not after.before
         whole = language.lexicon.forms.get(unit.key + after.key) if bare and after.tag in _NOUNS else None
         if whole is not None and whole.tag in _NOUNS:
             yield unit
@@ -307,7 +308,7 @@ def _idle_steps(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
 def _objects_without_case(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """Things right before a verb whose subject is the reader, in the case of a subject: their ending is lost."""
     for unit, verb in pairwise(units):
-        bare = unit.tag in _NOUNS and unit.case == "nom" and not unit.owned
+        bare = unit.tag in _NOUNS and unit.case == Case.NOM and not unit.owned
         if bare and verb.tag.startswith("V.") and verb.person.startswith("2") and not verb.before:
             yield unit
 
@@ -344,7 +345,7 @@ def _disagreeing(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
 def _grown_into(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """Numbers that something becomes beside a verb of growing, which asks for by how much or up to what."""
     if any(unit.tag in _GROWING for unit in units):
-        yield from (unit for unit in units if unit.tag in ("NUM", "ONE") and unit.case == "tra")
+        yield from (unit for unit in units if unit.tag in ("NUM", "ONE") and unit.case == Case.TRA)
 
 
 def _parted(units: Sequence[WordUnit]) -> Iterator[WordUnit]:

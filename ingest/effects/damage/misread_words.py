@@ -19,6 +19,7 @@ from kartotek.ingest.effects.composition.verb_forms import PARTICLES, game_verbs
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.lexicon.word_tables import common_words
 from kartotek.ingest.text.sentences import Token
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = [
@@ -150,7 +151,7 @@ def _by_ends(forms: Iterable[str]) -> FormsByEnds:
 @lru_cache(maxsize=8)
 def nearly_qualities(language: GameLanguage) -> frozenset[str]:
     """Qualities without one of their letters, and what a blank leaves of them at their end."""
-    forms = [key for key, entry in language.lexicon.forms.items() if entry.tag == "ADJ" and entry.case == "nom"]
+    forms = [key for key, entry in language.lexicon.forms.items() if entry.tag == "ADJ" and entry.case == Case.NOM]
     lost = (form[:at] + form[at + 1 :] for form in forms for at in range(len(form)))
     ends = (form[at:] for form in forms for at in range(1, len(form) - _SHORTEST_END + 1))
     return frozenset((*lost, *ends))

@@ -30,6 +30,7 @@ from kartotek.ingest.effects.damage.misread_words import (
 from kartotek.ingest.effects.grammar.chunks import tag_tokens
 from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.text.sentences import OPENERS, Token
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.numerals import number_of
 
 __all__ = ["garbled", "has_doubtful_word"]
@@ -43,7 +44,7 @@ _UNKNOWN: Final = frozenset(("X", _IDLE))
 _COUNTING: Final = frozenset(("EACH", "NUM", "ORD"))
 _QUALITIES: Final = frozenset(("ADJ", "FREE", "NEW"))
 _THINGS: Final = frozenset(("THING", "RES", "STAT"))
-_PEOPLE: Final = "sup"
+_PEOPLE: Final = Case.SUP
 """The case in which a number word counts people: one letter from the next tens, and never before a thing."""
 _NO_END: Final = "í"
 """The letter that no Hungarian word ends with."""

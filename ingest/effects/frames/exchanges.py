@@ -23,6 +23,7 @@ from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.discourse import ExchangesWith
 from kartotek.ingest.effects.grammar.meaning import AmountPhrase
 from kartotek.ingest.effects.grammar.notation import bundle_of
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import (
     ALWAYS,
     END,
@@ -100,7 +101,7 @@ def _goods_instead(clause: Clause) -> list[str]:
     """What exchanges are made with in place of their good: others that are named, or those that a phase has."""
     if clause.has("INSTEAD", "V.use"):
         first = next(clause.find("BUNDLE"))
-        return [item.value[0].named("pay") for item in clause.find("BUNDLE", "acc") if item is not first]
+        return [item.value[0].named("pay") for item in clause.find("BUNDLE", Case.ACC) if item is not first]
     resources = clause.language.vocabulary.resources.items() if clause.has("AS_IF") else ()
     return [name for name, one in resources if one.expires and clause.has(f"{one.expires.upper()}_PHASE")]
 
@@ -108,7 +109,7 @@ def _goods_instead(clause: Clause) -> list[str]:
 def _sale(clause: Clause) -> Iterator[Said]:
     """Goods are handed in for points, by the piece, by the pair or as a lot."""
     clause.use_all("V.pay", "ATMOST", "APIECE", "PAIR")
-    price, prize = take_amount(clause, "acc"), take_amount(clause, "cau")
+    price, prize = take_amount(clause, Case.ACC), take_amount(clause, Case.CAU)
     if price is None or prize is None or len(price.value) > 1:
         return
     size = 2 if clause.says("PAIR") else 1 if clause.says("APIECE") else None
@@ -120,9 +121,9 @@ def _sale(clause: Clause) -> Iterator[Said]:
 
 def _each_worth(clause: Clause) -> Iterator[Said]:
     """Each of a thing is worth so much, or so many goods together are."""
-    prize = take_amount(clause, "acc")
+    prize = take_amount(clause, Case.ACC)
     clause.use_all("V.give", "EACH", "X")
-    goods = clause.take("ALT", "nom") or clause.take("BUNDLE", "nom")
+    goods = clause.take("ALT", Case.NOM) or clause.take("BUNDLE", Case.NOM)
     if prize is None or goods is None or not (clause.has("EACH") or is_one_bare(goods)):
         return
     if goods.tag == "BUNDLE":
@@ -148,7 +149,7 @@ def _worth_together(goods: Item, prize: Item, clause: Clause) -> Said:
 
 def _sold(clause: Clause) -> Iterator[Said]:
     """A card is thrown away for coins; what forces one to is a condition that has no name."""
-    bundle = take_amount(clause, "cau", "acc")
+    bundle = take_amount(clause, Case.CAU, Case.ACC)
     clause.use_all(
         "V.discard", "DISCARDING", "THING", "THINGS", "SO", "V.choose", "X", "V.gain", "V.take", "WHICH", "AND"
     )
@@ -164,7 +165,7 @@ def _surcharge(clause: Clause) -> Iterator[Said]:
     if clause.event and "V.build" not in clause.event_tags:
         return
     clause.use_all("PER")
-    bundle = take_numbered(clause, "ins", "acc")
+    bundle = take_numbered(clause, Case.INS, Case.ACC)
     if bundle is None:
         return
     clause.use_all("V.pay", "MORE")
@@ -190,7 +191,7 @@ EXCHANGE_FRAMES: Final = (
 # Frames of trade and of cards built from the discards.
 def _emporium(clause: Clause) -> Iterator[Said]:
     """Goods of one who sits two seats away may be bought, so often and for so much."""
-    limit, price = clause.take("LIMIT"), take_amount(clause, "cau")
+    limit, price = clause.take("LIMIT"), take_amount(clause, Case.CAU)
     clause.use_all("RIGHT2", "LEFT2", "V.buy", "ANY", "RAW", "ONE", "V.produce", "X")
     if limit is None or price is None:
         return
@@ -226,7 +227,7 @@ def _prices(clause: Clause) -> list[int | None]:
 
 def _price_of_goods(clause: Clause) -> Iterator[Said]:
     """What each good that is bought costs, whatever it is."""
-    price = take_amount(clause, "acc")
+    price = take_amount(clause, Case.ACC)
     if price is None or price.value[0].named("pay") != "coin":
         return
     clause.use_all("EACH", "BOUGHT", "GOODS", "MADE", "RAW", "V.give", "V.pay", "X", ",", "OR", "WARES")
@@ -237,7 +238,7 @@ def _from_discards(clause: Clause) -> Iterator[Said]:
     clause.use_all("DISCARDED", "V.choose", "V.build", "FREE", "THINGS", "X", "AND", "ONE", "V.play")
     step = do("build", where("zone", "discard"), price=FREE_OF_CHARGE)
     yield Said(Later("discard_build", May(step)), NOW)
-    bundle = take_amount(clause, "acc")
+    bundle = take_amount(clause, Case.ACC)
     if bundle is not None and bundle.value[0].named("gain") == "vp":
         clause.use_all("V.give")
         yield Said(transfer("gain", bundle_of(bundle.value)), END)

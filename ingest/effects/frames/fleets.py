@@ -22,6 +22,7 @@ from kartotek.ingest.effects.frames.gains import gain_values
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.notation import bundle_of
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import (
     ALWAYS,
     END,
@@ -121,7 +122,7 @@ def _of_step(clause: Clause) -> bool:
 
 def _cheaper_step(clause: Clause) -> Iterator[Said]:
     clause.use_all("STEP", "FLEET", "LESS", "RAW", "V.cost", "X", "EACH", "SHOWN", "NEED", "V.be")
-    less = next(clause.find("NUM", "ins"), None)
+    less = next(clause.find("NUM", Case.INS), None)
     if less is not None:
         clause.use(less)
         yield Said(mod("step_cost", "-=", less.value, where("res", "resource")), ALWAYS)
@@ -163,7 +164,7 @@ def _step_on_building(clause: Clause) -> Said:
 def _shown_goods(clause: Clause) -> Iterator[Said]:
     """Whoever arrives gets as much as the picture shows."""
     timing = _arrival(clause)
-    bundle = first_bare(clause, "acc")
+    bundle = first_bare(clause, Case.ACC)
     if timing is None or bundle is None:
         return
     clause.use(bundle)
@@ -194,7 +195,7 @@ def _as_much_as_shown(name: str, clause: Clause) -> Iterator[Said]:
 def _levy(clause: Clause) -> Iterator[Said]:
     """A tax is laid on the others: as high as said, or as shown."""
     clause.use_all("V.levy", "TAX", "OTHERS", "SHOWN", "MEASURE")
-    bundle = clause.take("BUNDLE", "nom")
+    bundle = clause.take("BUNDLE", Case.NOM)
     tax = bundle.value[0].n if bundle is not None else None
     if tax is not None or clause.has("SHOWN"):
         yield Said(do("levy", args=(number(tax),)), _arrival(clause) or NOW)
@@ -228,7 +229,7 @@ def _shown_tracks(clause: Clause) -> Iterator[Said]:
 
 def _coins_and_step(clause: Clause) -> Iterator[Said]:
     """Coins are got and a ship steps at no cost; what joins the two is not read."""
-    bundle, colour = take_amount(clause, "acc"), colour_of(clause.main)
+    bundle, colour = take_amount(clause, Case.ACC), colour_of(clause.main)
     if bundle is None or colour is None or not tagged(clause.asides, "NEG"):
         return
     clause.use_all("V.gain", "V.go", "FLEET", "ADJ", "ONE")
@@ -237,7 +238,7 @@ def _coins_and_step(clause: Clause) -> Iterator[Said]:
 
 
 def _colour_of_choice(clause: Clause) -> Iterator[Said]:
-    bundle = take_amount(clause, "acc")
+    bundle = take_amount(clause, Case.ACC)
     if bundle is None:
         return
     clause.use_all(

@@ -31,6 +31,7 @@ from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.meaning import AmountPhrase
 from kartotek.ingest.effects.grammar.notation import bundle_of, number_of, per_of, timing_of
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import (
     ALWAYS,
     END,
@@ -121,7 +122,7 @@ def _by_table(usual: When, clause: Clause) -> When:
 # Goods of which the player has one or some: those that a text lists, those of a class, symbols, or any.
 def gain_choice(clause: Clause) -> Iterator[Said]:
     """One of several bundles is had."""
-    item = clause.take("ALT", "acc") if gives_once(clause) else None
+    item = clause.take("ALT", Case.ACC) if gives_once(clause) else None
     if is_numbered_choice(item):
         step = transfer("gain", either(bundle_of(part) for part in item.value))
         yield Said(step, unless_stated(usual_timing(clause, "*")))
@@ -191,14 +192,14 @@ def gain_values(clause: Clause) -> Iterator[Said]:
         return
     usual = _usual_verbs(clause)
     clause.use(*numbered, *(item for item in clause.find("NUM") if item.value == len(values.value)))
-    clause.use(*clause.find("THING", "nom"))
+    clause.use(*clause.find("THING", Case.NOM))
     clause.use(values, *(item for item in clause.main if item.tag in GIVERS or _announces(item, values, usual)))
     yield from _each(values, usual, clause)
 
 
 def _each(values: Item, usual: Set[str], clause: Clause) -> Iterator[Said]:
     """What each component gives, up to one of which the good is not known."""
-    named = clause.first("BUNDLE", "acc")
+    named = clause.first("BUNDLE", Case.ACC)
     for variant, value in enumerate(values.value):
         amount = _renamed(value, named, usual)
         if not amount.name:
@@ -264,7 +265,7 @@ def _gain(clause: Clause) -> Iterator[Said]:
 
 def _bundles(clause: Clause) -> list[Item]:
     """What is had, or what a number is raised to, marked as used."""
-    bundles = list(clause.find("BUNDLE", "acc")) or list(clause.find("BUNDLE", "all"))
+    bundles = list(clause.find("BUNDLE", Case.ACC)) or list(clause.find("BUNDLE", "all"))
     clause.use(*bundles)
     return bundles
 
@@ -282,7 +283,7 @@ def _gained(bundles: Sequence[Item], counted: Per | None, clause: Clause) -> Ite
 def _by_color(clause: Clause) -> list[Per | None]:
     """What several components count, each things of its own colour; nothing where one component counts all."""
     count = clause.first("PER")
-    if count is None or not any(item.plural for item in clause.find("THING", "nom")):
+    if count is None or not any(item.plural for item in clause.find("THING", Case.NOM)):
         return []
     return [per_of(one, clause.language) for one in count.value.of_each_color()]
 
@@ -301,14 +302,14 @@ def _sum_of(amounts: Sequence[AmountPhrase], counted: Per) -> Said:
 
 def _guild(clause: Clause) -> Iterator[Said]:
     """An amount and what it is for, without a verb."""
-    bundle, counted = take_amount(clause, "nom"), _per(clause)
+    bundle, counted = take_amount(clause, Case.NOM), _per(clause)
     if bundle is not None and counted is not None:
         yield from gains_of(clause, bundle.value, counted)
 
 
 def _nothing(clause: Clause) -> Iterator[Said]:
     """In a case that is named, a good is not had."""
-    goods = list(clause.find("BUNDLE", "acc"))
+    goods = list(clause.find("BUNDLE", Case.ACC))
     if not clause.event or not clause.tags <= _SAYS_NOTHING_MORE or len(goods) != 1 or not is_one_bare(goods[0]):
         return
     clause.use(*clause.main)
@@ -317,7 +318,7 @@ def _nothing(clause: Clause) -> Iterator[Said]:
 
 def _got_here(clause: Clause) -> Iterator[Said]:
     """What is got at a place, stated by the way."""
-    bundle = clause.first("BUNDLE", "acc")
+    bundle = clause.first("BUNDLE", Case.ACC)
     if is_numbered(bundle):
         clause.use(*clause.main)
         clause.use_event()

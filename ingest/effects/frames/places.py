@@ -42,6 +42,7 @@ from kartotek.ingest.effects.grammar.discourse import (
 from kartotek.ingest.effects.grammar.events import timing_of
 from kartotek.ingest.effects.grammar.meaning import first_value
 from kartotek.ingest.effects.grammar.notation import bundle_of, selection_of
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import (
     ACTION,
     ALWAYS,
@@ -154,7 +155,7 @@ def _cards_drawn(item: Item) -> Do:
 def _slot_gives(clause: Clause) -> Iterator[Said]:
     """A place gives cards and goods together."""
     cards = next((item for item in clause.find("THINGS") if item.features[-1].get("noun") == "card"), None)
-    bundle = take_amount(clause, "acc")
+    bundle = take_amount(clause, Case.ACC)
     if cards is None or cards.value[0] is None or bundle is None:
         return
     clause.use(cards)
@@ -168,14 +169,14 @@ def _price_of_building(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.pay", "BUILDING_OF", "V.cost", "STEP_UP")
     if clause.says("STEP_UP"):
         clause.use_all("EACH")
-    bundle = take_numbered(clause, "acc", "ill")
+    bundle = take_numbered(clause, Case.ACC, Case.ILL)
     if bundle is not None:
         yield Said(_priced(bundle_of(bundle.value, "pay"), clause), ACTION)
 
 
 def _priced(price: Bundle, clause: Clause) -> Do | PriceOf:
     """The building of the thing that costs so much, or only the price."""
-    thing = next((item for item in clause.find("THING", "nom") if "kind" in item.value), None)
+    thing = next((item for item in clause.find("THING", Case.NOM) if "kind" in item.value), None)
     if thing is None or not clause.has("V.cost"):
         return PriceOf(price)
     clause.use(thing)
@@ -185,7 +186,7 @@ def _priced(price: Bundle, clause: Clause) -> Do | PriceOf:
 
 def _row_of_kinds(clause: Clause) -> Iterator[Said]:
     """Points by how many kinds there are: a row of a table, remembered until the table is whole."""
-    kinds, bundle = _kinds_counted(clause), take_amount(clause, "acc")
+    kinds, bundle = _kinds_counted(clause), take_amount(clause, Case.ACC)
     if kinds is not None and bundle is not None and any(map(_is_of_kinds, clause.event)):
         clause.use_event()
         clause.use_all("V.gain")
@@ -267,12 +268,12 @@ def _by_height(clause: Clause) -> Iterator[Said]:
 
 def _numbers(clause: Clause) -> list[int]:
     """The numbers of the clause, and `one` where it is an object."""
-    return [item.value for item in tagged(clause.main, "NUM", "ONE") if item.tag == "NUM" or item.case == "acc"]
+    return [item.value for item in tagged(clause.main, "NUM", "ONE") if item.tag == "NUM" or item.case == Case.ACC]
 
 
 def _put_on(clause: Clause) -> Iterator[Said]:
     """Goods of one's own are put on what is built, or given back for it."""
-    bundle = take_numbered(clause, "acc")
+    bundle = take_numbered(clause, Case.ACC)
     if bundle is None:
         return
     clause.use(*filter(is_one_bare, clause.find("BUNDLE", "sub")))
@@ -281,7 +282,7 @@ def _put_on(clause: Clause) -> Iterator[Said]:
 
 
 def _for_each_floor(clause: Clause) -> Iterator[Said]:
-    bundle = clause.take("BUNDLE", "nom")
+    bundle = clause.take("BUNDLE", Case.NOM)
     clause.use_all("EACH_FLOOR")
     if bundle is not None and bundle.value[0].n:
         floors = product(bundle.value[0].n, ObjectAttribute(IT, "floors"))
@@ -349,7 +350,7 @@ def _of_any_kind(selection: Select) -> Select:
 def _rebate(clause: Clause) -> Iterator[Said]:
     """A thing is built for so much less."""
     stated = clause.event if "LESS" in clause.event_tags else clause.main
-    bundle = first_tagged(stated, "BUNDLE", "ins")
+    bundle = first_tagged(stated, "BUNDLE", Case.INS)
     kind = first_value(features_in(tagged(stated, "THINGS")[:1]), "kind")
     if kind is None or not is_numbered(bundle):
         return
@@ -380,7 +381,7 @@ def _limit_of(cards: Sequence[Mapping[str, Any]]) -> str:
 
 def _rate(clause: Clause) -> Iterator[Said]:
     """A good is turned into so much of another: remembered until that other one is turned into points."""
-    good, bundle = _turned(clause.take("PER"), clause), take_amount(clause, "acc")
+    good, bundle = _turned(clause.take("PER"), clause), take_amount(clause, Case.ACC)
     clause.use_all("V.take", "V.give", "EACH", "EVERY_GOOD")
     if good is not None and bundle is not None and len(bundle.value) == 1:
         (first,) = bundle.value
@@ -399,14 +400,14 @@ def _turned(per: Item | None, clause: Clause) -> str | None:
 def _upgrade_it(clause: Clause) -> Iterator[Said]:
     """What was just built is improved for a price."""
     clause.use_all("V.pay", "SO", "V.upgrade", "THINGS", "NEXT")
-    bundle = take_numbered(clause, "acc")
+    bundle = take_numbered(clause, Case.ACC)
     if bundle is not None:
         yield Said(UpgradeThat(bundle_of(bundle.value, "pay")))
 
 
 def _price_of_choice(clause: Clause) -> Iterator[Said]:
     """The price is one good or another."""
-    goods = goods_to_choose(clause, "nom")
+    goods = goods_to_choose(clause, Case.NOM)
     if goods is not None:
         clause.use(*clause.main)
         yield Said(PriceOf(either(bundle_of([amount], "pay") for amount in goods.value)))
@@ -414,11 +415,11 @@ def _price_of_choice(clause: Clause) -> Iterator[Said]:
 
 def _substitute(clause: Clause) -> Iterator[Said]:
     """One good may be paid in the place of others: this one, or the one that was spoken of."""
-    others = goods_to_choose(clause, "acc")
+    others = goods_to_choose(clause, Case.ACC)
     if others is None:
         return
     clause.use(others)
-    good = clause.take("BUNDLE", "nom")
+    good = clause.take("BUNDLE", Case.NOM)
     clause.use_all("REPLACES")
     prize = either(bundle_of([amount]) for amount in others.value)
     effect = Substitute(prize) if good is None else pay(_one_of(good), transfer("gain", prize))

@@ -27,6 +27,7 @@ from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.discourse import OncePerNote, OnlyThose, Otherwise, Repeat, Unless
 from kartotek.ingest.effects.grammar.meaning import AmountPhrase, first_value, is_bare
 from kartotek.ingest.effects.grammar.notation import bundle_of, selection_of, timing_of
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import (
     ACTION,
     ALWAYS,
@@ -90,7 +91,7 @@ class _Maker:
 
 def _maker(clause: Clause) -> _Maker | None:
     """The thing that makes, with the words right before it."""
-    item = clause.first("THING", "nom")
+    item = clause.first("THING", Case.NOM)
     if item is None:
         return None
     place = next(at for at, one in enumerate(clause.main) if one is item)
@@ -100,7 +101,7 @@ def _maker(clause: Clause) -> _Maker | None:
 
 def _makes(clause: Clause) -> Iterator[Said]:
     """A thing of a kind makes so much; several make so much together."""
-    maker, bundle = _maker(clause), take_numbered(clause, "acc")
+    maker, bundle = _maker(clause), take_numbered(clause, Case.ACC)
     if maker is None or bundle is None:
         return
     clause.use(maker.item, *maker.stated)
@@ -161,7 +162,7 @@ def _shares(amounts: Sequence[AmountPhrase], number: int) -> list[AmountPhrase] 
 
 def _improved_one_too(clause: Clause) -> Iterator[Said]:
     """One of them is improved, and makes this besides."""
-    bundle = take_numbered(clause, "nom")
+    bundle = take_numbered(clause, Case.NOM)
     if bundle is None:
         return
     clause.use_all("ONE_OF", "ADJ", "V.give")
@@ -170,7 +171,7 @@ def _improved_one_too(clause: Clause) -> Iterator[Said]:
 
 def _plain_or_improved(clause: Clause) -> Iterator[Said]:
     """A thing makes so much, or, if it is improved, so much and something else."""
-    bundles = list(clause.find("BUNDLE", "acc"))
+    bundles = list(clause.find("BUNDLE", Case.ACC))
     if len(bundles) != 2 or not all(map(is_numbered, bundles)):
         return
     plain, improved = (Counter({a.named("gain"): a.n or 0 for a in bundle.value}) for bundle in bundles)
@@ -185,7 +186,7 @@ def _plain_or_improved(clause: Clause) -> Iterator[Said]:
 
 
 def _eats(clause: Clause) -> Iterator[Said]:
-    bundle, thing = take_numbered(clause, "acc"), clause.take("THING", "nom")
+    bundle, thing = take_numbered(clause, Case.ACC), clause.take("THING", Case.NOM)
     if bundle is None or thing is None:
         return
     clause.use_all("EACH", "ADJ", "V.consume")
@@ -195,7 +196,7 @@ def _eats(clause: Clause) -> Iterator[Said]:
 
 def _otherwise(clause: Clause) -> Iterator[Said]:
     """What is given up where the thing to be eaten is missing."""
-    bundle = clause.take("BUNDLE", "acc")
+    bundle = clause.take("BUNDLE", Case.ACC)
     if bundle is None or "NEG" not in clause.event_tags:
         return
     clause.use_event()
@@ -234,7 +235,7 @@ _GIVERS: Final = ("V.gain", "V.give")
 
 def _replaced(clause: Clause) -> Iterator[Said]:
     """Whenever goods would be had, or are said not to be, as much of another comes in their place."""
-    stated = tagged((*clause.event, *clause.whole), "BUNDLE", case="acc")
+    stated = tagged((*clause.event, *clause.whole), "BUNDLE", case=Case.ACC)
     if len(stated) != 2 or not all(map(is_bare, stated)):
         return
     old, new = stated
@@ -289,7 +290,7 @@ def _from_the_start(clause: Clause) -> Iterator[Said]:
 
 def _starts_with(clause: Clause) -> Iterator[Said]:
     """A people begins the game with so much."""
-    bundle = take_numbered(clause, "ins")
+    bundle = take_numbered(clause, Case.INS)
     clause.use_all("V.begin")
     if bundle is not None:
         yield Said(transfer("gain", bundle_of(bundle.value)), NOW, named=True)
@@ -297,7 +298,7 @@ def _starts_with(clause: Clause) -> Iterator[Said]:
 
 def _by_spending(clause: Clause) -> Iterator[Said]:
     """By spending so much, something is had: a place of action."""
-    price, prize = take_numbered(clause, "nom"), take_numbered(clause, "acc")
+    price, prize = take_numbered(clause, Case.NOM), take_numbered(clause, Case.ACC)
     if price is None or prize is None:
         return
     clause.use_all("FOR_SPENDING", *_GIVERS)

@@ -14,6 +14,7 @@ from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.discourse import EventWith
 from kartotek.ingest.effects.grammar.meaning import is_bare
 from kartotek.ingest.effects.grammar.notation import bundle_of, filters_of
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import (
     ALWAYS,
     UNKNOWN,
@@ -48,7 +49,7 @@ class _Stated:
     @property
     def is_change(self) -> bool:
         """Whether it says by how much something changes."""
-        return self.item.case == "ins" and self.item.tag == "NUM"
+        return self.item.case == Case.INS and self.item.tag == "NUM"
 
 
 def numbers_of(sense: WordSense, clause: Clause) -> Made | None:
@@ -164,7 +165,7 @@ def _number(item: Item, hook: str) -> int | None:
 
 def _sign(sense: WordSense, stated: _Stated, clause: Clause) -> str:
     """Whether a number is set, or changed by so much: by what is had of it, or what it grows by."""
-    changed = stated.item.case == "ins" or stated.item.tag == "UP" or "V.gain" in sense.tags
+    changed = stated.item.case == Case.INS or stated.item.tag == "UP" or "V.gain" in sense.tags
     if stated.item.tag == "NAME" or not changed:
         return "="
     return "-=" if clause.says_any(*_FALLING) else "+="
@@ -202,7 +203,7 @@ def _spent(sense: WordSense, clause: Clause) -> list[Item]:
     """The good that one is used up of for it."""
     if sense.goods or not clause.has("V.use"):
         return []
-    return list(filter(is_bare, clause.find("BUNDLE", "acc")))
+    return list(filter(is_bare, clause.find("BUNDLE", Case.ACC)))
 
 
 def _paid(step: Step, price: Sequence[Item]) -> Step:

@@ -20,6 +20,7 @@ from kartotek.ingest.effects.frames.sense_table import SENSE, WordSense, senses_
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.notation import bundle_of
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import (
     FREE_OF_CHARGE,
     IT,
@@ -145,7 +146,7 @@ def _paid(sense: WordSense, cost: Bundle | None, clause: Clause) -> Price | None
 
 def _price(sense: WordSense, clause: Clause) -> Item | None:
     """The amount that something is done for, or that its cost is said to be."""
-    cases = "nom" if sense.tags & _COSTING else "cau"
+    cases = Case.NOM if sense.tags & _COSTING else Case.CAU
     return only(list(filter(is_numbered, clause.find("BUNDLE", cases))))
 
 
@@ -213,7 +214,7 @@ def good_of(sense: WordSense, clause: Clause) -> Made | None:
 def _can_be_had(item: Item) -> bool:
     """Whether an amount is an object or a subject, and none of its goods lacks a number that has no pieces."""
     masses = (one for one in item.value if one.n is None and isinstance(one.name, Mapping))
-    return item.case in ("acc", "nom") and not any(masses)
+    return item.case in (Case.ACC, Case.NOM) and not any(masses)
 
 
 def paid_of(sense: WordSense, clause: Clause) -> Made | None:
@@ -280,7 +281,7 @@ def _others_act(sense: WordSense, clause: Clause) -> bool:
     """Somebody else is the subject."""
     if sense.scope or sense.kind in ("flags", "flag_of"):
         return False
-    named = tagged(clause.main, *_OTHERS - sense.tags, case="nom")
+    named = tagged(clause.main, *_OTHERS - sense.tags, case=Case.NOM)
     return bool(named) or not _OTHER.isdisjoint(values_of(clause, "X"))
 
 
@@ -301,7 +302,7 @@ def _is_meant(kinds: Sequence[str], stated: set[str], members: Mapping[str, froz
 
 def _objects(clause: Clause) -> list[Mapping[str, Any]]:
     """What is said of the things that something is done to."""
-    return features_in((*clause.find("THINGS", "acc"), *clause.find("THING", "acc")))
+    return features_in((*clause.find("THINGS", Case.ACC), *clause.find("THING", Case.ACC)))
 
 
 def _groups(vocabulary: Vocabulary) -> Mapping[str, frozenset[str]]:
@@ -314,7 +315,7 @@ def _is_one_of_several(sense: WordSense, clause: Clause) -> bool:
     """One thing is the object of what the sense says of every one."""
     if not sense.every or sense.by_action:
         return False
-    objects = {item.tag for item in clause.main if item.case == "acc" and not item.is_verb} & sense.tags
+    objects = {item.tag for item in clause.main if item.case == Case.ACC and not item.is_verb} & sense.tags
     before = any(_is_one(one) and other.tag in objects for one, other in pairwise(clause.main))
     return before or any(map(_is_phrase, tagged(clause.main, *objects)))
 
@@ -335,7 +336,7 @@ def _is_too_often(sense: WordSense, clause: Clause) -> bool:
 
 def _says_more(sense: WordSense, clause: Clause) -> bool:
     """What is chosen is a thing, not whether something is done."""
-    return sense.kind == "flags" and _CHOOSING in sense.tags and any(clause.find("THINGS", "acc"))
+    return sense.kind == "flags" and _CHOOSING in sense.tags and any(clause.find("THINGS", Case.ACC))
 
 
 _GUARDS: Final = (_others_act, _is_of_another_kind, _is_one_of_several, _is_too_often, _says_more)

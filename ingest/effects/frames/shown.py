@@ -21,6 +21,7 @@ from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.discourse import TableRow
 from kartotek.ingest.effects.grammar.meaning import is_bare
 from kartotek.ingest.effects.grammar.notation import timing_of
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import (
     ALWAYS,
     END,
@@ -45,7 +46,7 @@ _POINTS: Final = "vp"
 
 def _open_amount(clause: Clause) -> Iterator[Said]:
     """As much as a picture shows; points at the end by something that is stated elsewhere."""
-    bundle = clause.first("BUNDLE", "acc")
+    bundle = clause.first("BUNDLE", Case.ACC)
     if bundle is None or not is_bare(bundle) or clause.has("MOST"):
         return
     name, at_end = bundle.value[0].named("gain"), _is_at_end(bundle, clause)
@@ -130,11 +131,11 @@ def _sets(clause: Clause) -> Iterator[Said]:
     """So many points for each group of all the different symbols."""
     kinds = clause.language.kinds_of_symbols
     numbers = list(clause.find("NUM"))
-    points = take_amount(clause, "acc")
+    points = take_amount(clause, Case.ACC)
     if points is None or not kinds or {number.value for number in numbers} != {len(kinds)}:
         return
     clause.use(*numbers)
-    clause.use(*clause.find("SYMBOL", "ela"))
+    clause.use(*clause.find("SYMBOL", Case.ELA))
     clause.use_all("EACH", "DIFFERENT", "V.give", "X", ",", "THING")
     number = product(points.value[0].n, SmallestLargest("min", tuple(map(Held, kinds))))
     yield Said(gain(number, points.value[0].named("gain")), END)
@@ -167,13 +168,13 @@ def _gives(item: Item, clause: Clause) -> Said:
 def _is_a_class(item: Item, clause: Clause) -> bool:
     """Several of the components, or each of them: what does it, or what it is done with."""
     every = item.plural or clause.has("EACH")
-    return item.tag in _CLASSES and every and item.case in ("nom", "ins")
+    return item.tag in _CLASSES and every and item.case in (Case.NOM, Case.INS)
 
 
 def _of_a_class(clause: Clause) -> Iterator[Said]:
     """The components of a class bring goods."""
     named = [item for item in clause.main if _is_a_class(item, clause)]
-    goods = _bare_goods(clause, "acc")
+    goods = _bare_goods(clause, Case.ACC)
     if clause.event or len(named) != 1:
         return
     clause.use(*named, *goods)

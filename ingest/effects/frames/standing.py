@@ -34,6 +34,7 @@ from kartotek.ingest.effects.grammar.notation import (
     selection_of,
     timing_of,
 )
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import (
     ACTION,
     ALWAYS,
@@ -92,7 +93,7 @@ def _within(counted: Countable, rules: Iterable[Mapping[str, Any]]) -> Countable
 
 def _rank(clause: Clause) -> Iterator[Said]:
     """What a place in the ranking is worth: remembered for the statements that rank."""
-    place, bundle = clause.take("ORD"), take_amount(clause, "acc")
+    place, bundle = clause.take("ORD"), take_amount(clause, Case.ACC)
     clause.use_all("RANKED", "V.gain", "V.give")
     if place is not None and bundle is not None:
         yield Said(RankPrize(int(place.value), bundle.value[0].n))
@@ -100,7 +101,7 @@ def _rank(clause: Clause) -> Iterator[Said]:
 
 def _price_of_upgrade(clause: Clause) -> Iterator[Said]:
     """What building a thing costs, or turning one into another."""
-    bundle = take_numbered(clause, "ill")
+    bundle = take_numbered(clause, Case.ILL)
     things = [item for item in clause.find("THING") if "kind" in item.value]
     kinds = _kinds_built(things, clause)
     if bundle is None or len(kinds) != 1:
@@ -113,7 +114,7 @@ def _price_of_upgrade(clause: Clause) -> Iterator[Said]:
 
 def _kinds_built(things: Sequence[Item], clause: Clause) -> list[str]:
     """The kinds of what something is turned into, or else of all things that are named; or what an action builds."""
-    wanted = [item for item in things if item.case in ("tra", "sub")] or things
+    wanted = [item for item in things if item.case in (Case.TRA, Case.SUB)] or things
     if wanted:
         return [str(item.value["kind"]) for item in wanted]
     return [kind for tag, kind in clause.language.table("built").items() if clause.says(tag)]
@@ -175,7 +176,7 @@ def _cost(rule: _Priced, good: str, operator: str, number: int | None) -> Mod:
 def _costs_nothing(clause: Clause) -> Iterator[Said]:
     """Under a condition that stands before, a good need not be paid."""
     rule = _priced(clause)
-    bundle = clause.first("BUNDLE", "acc")
+    bundle = clause.first("BUNDLE", Case.ACC)
     if rule is None or bundle is None or not starts_bare(bundle) or clause.has("INSTEAD"):
         return
     _use(clause, bundle)

@@ -23,6 +23,7 @@ from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.grammar.meaning import first_value
 from kartotek.ingest.effects.grammar.notation import bundle_of
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import (
     ALWAYS,
     END,
@@ -215,12 +216,12 @@ TALLY_FRAMES: Final = (
 
 # Frames of scoring by who has most, of points for goods that are named, of what an action yields.
 def _points(clause: Clause) -> Item | None:
-    return next((item for item in clause.find("BUNDLE", "acc") if item.value[0].named("gain") == "vp"), None)
+    return next((item for item in clause.find("BUNDLE", Case.ACC) if item.value[0].named("gain") == "vp"), None)
 
 
 def _as_many_points(clause: Clause) -> Iterator[Said]:
     """As many points as there are goods in a place, once or twice: for who has most, next to most, or all of them."""
-    counted = list(filter(starts_bare, clause.find("BUNDLE", "nom")))
+    counted = list(filter(starts_bare, clause.find("BUNDLE", Case.NOM)))
     points, attribute = _points(clause), _attribute(counted)
     place, which = _place_with(attribute, clause), _whose(clause)
     if points is None or not starts_bare(points) or place is None or which is None:
@@ -259,7 +260,7 @@ def _whose(clause: Clause) -> Filter | None:
 def _for_those(clause: Clause) -> Iterator[Said]:
     """Points for each of the goods just named."""
     points = _points(clause)
-    named = list(filter(starts_bare, clause.find("BUNDLE", "acc")))
+    named = list(filter(starts_bare, clause.find("BUNDLE", Case.ACC)))
     if points is None or not points.value[0].n or len(named) != 1 or not _is_after_each(clause):
         return
     clause.use(points, *named)
@@ -276,7 +277,7 @@ def _is_after_each(clause: Clause) -> bool:
 
 def _each_of_an_action(clause: Clause) -> Iterator[Said]:
     """One of several yields by the component, whenever the action is done that belongs to it."""
-    item = clause.take("ALT", "acc")
+    item = clause.take("ALT", Case.ACC)
     if not is_numbered_choice(item):
         return
     clause.use_all("V.produce", "V.gain", "V.give", "RANGE", "THING", "X", "DOING_OF")
@@ -367,7 +368,7 @@ def _rule_of(rungs: Sequence[_Rung], clause: Clause) -> Mapping[str, Any] | None
 
 def _on_arriving(clause: Clause) -> Iterator[Said]:
     """The first of its kind is had on reaching one level, the second on reaching another."""
-    bundle, levels = first_bare(clause, "acc"), _levels_named(clause)
+    bundle, levels = first_bare(clause, Case.ACC), _levels_named(clause)
     if bundle is None or len(values_of(clause, "ORD")) != 2 * len(levels):
         return
     clause.use(bundle)

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from kartotek.ingest.confidence import CERTAIN, GUESSED_COST, RIVALLED, UNLISTED
 from kartotek.ingest.effects.lexicon.lexicon import Lexicon, LexiconEntry
 from kartotek.ingest.text.sentences import Token
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.function_words import ARTICLES
 from kartotek.schema.hungarian.numerals import FIGURE_CASES
 
@@ -91,7 +92,7 @@ class _Tagger:
         if self.items and token.before:
             tag = self._sign(token, self.tokens[at - 1])
             if tag:
-                self.items.append(Item(tag, None, "nom", (), aside=token.aside))
+                self.items.append(Item(tag, None, Case.NOM, (), aside=token.aside))
 
     def _sign(self, token: Token, before: Token) -> str:
         """The tag of the signs before a token: of a comma that separates, a semicolon, a colon or a plus sign."""
@@ -143,7 +144,7 @@ class _Tagger:
     def _add(self, item: Item, token: Token) -> None:
         """Add an item, with the one that a bar before a thing stands for."""
         if "|" in token.before and item.tag in _COUNTABLE and not self._counts:
-            self.items.append(Item("NUM", 1, "nom", (), GUESSED_COST, aside=token.aside))
+            self.items.append(Item("NUM", 1, Case.NOM, (), GUESSED_COST, aside=token.aside))
         self.items.append(item)
 
     def _take_glued(self, token: Token, at: int) -> bool:
@@ -167,7 +168,7 @@ def _goes_on(before: Token, token: Token) -> bool:
 def _worded(entry: LexiconEntry | None, tokens: Sequence[Token], at: int, cost: int) -> Item:
     places, aside = tuple(range(at, at + len(tokens))), tokens[0].aside
     if entry is None:
-        return Item("X", tokens[0].key, "nom", places, aside=aside)
+        return Item("X", tokens[0].key, Case.NOM, places, aside=aside)
     doubt = min((cost + _doubt_of_scan(entry, tokens), *_most_doubts(entry, tokens, cost)))
     return Item(entry.tag, entry.value, entry.case, places, doubt, (), entry.plural, entry.owned, aside)
 
@@ -201,12 +202,12 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Item, int]:
     doubt = max(0, CERTAIN - token.confidence)
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     if following is None:
-        return Item("NUM", token.number, "nom", (at,), doubt, aside=token.aside), 1
+        return Item("NUM", token.number, Case.NOM, (at,), doubt, aside=token.aside), 1
     dotted = "." in following.before
     if following.key in _ENDINGS and not dotted:
         return Item("NUM", token.number, _ENDINGS[following.key], (at, at + 1), doubt, aside=token.aside), 2
     ordinal = dotted and (following.low or ".," in following.before)
-    return Item("ORD" if ordinal else "NUM", token.number, "nom", (at,), doubt, aside=token.aside), 1
+    return Item("ORD" if ordinal else "NUM", token.number, Case.NOM, (at,), doubt, aside=token.aside), 1
 
 
-_ENDINGS: Final = {**FIGURE_CASES, "ert": "cau", "es": "adj", "as": "adj", "os": "adj"}
+_ENDINGS: Final = {**FIGURE_CASES, "ert": Case.CAU, "es": "adj", "as": "adj", "os": "adj"}

@@ -10,6 +10,7 @@ from kartotek.ingest.confidence import TOGETHER_COST
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.clauses import Clause
 from kartotek.ingest.effects.lexicon.word_tables import row_name
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["timing_of"]
 
@@ -39,7 +40,7 @@ def _number_of_things(clause: Clause, items: Sequence[Item]) -> str | None:
     tags = {item.tag for item in items}
     if "V.be" not in tags or tags - _KNOWN:
         return None
-    match [at for at, item in enumerate(items) if (item.tag, item.case) == ("THING", "nom")]:
+    match [at for at, item in enumerate(items) if (item.tag, item.case) == ("THING", Case.NOM)]:
         case [thing]:
             return _so_many(clause, items[: thing + 1])
         case [city, thing] if "SUCH" in tags and items[city].value.get("noun") == "city":
@@ -123,7 +124,7 @@ def _which_one(items: list[Item], tags: set[str]) -> Iterator[dict[str, str]]:
 
 def _gaining(items: list[Item]) -> str | None:
     """A good comes from a place of action, or from production."""
-    bundle = next((item for item in items if item.tag == "BUNDLE" and item.case == "acc"), None)
+    bundle = next((item for item in items if item.tag == "BUNDLE" and item.case == Case.ACC), None)
     source = _source({item.tag for item in items})
     if bundle is None or source is None or len(bundle.value) > 1:
         return None
@@ -148,7 +149,7 @@ def _arriving(clause: Clause, tags: set[str]) -> str | None:
 
 
 def _is_level(before: Item, item: Item) -> bool:
-    return before.tag == "ORD" and item.tag == "LEVEL" and item.case == "sub"
+    return before.tag == "ORD" and item.tag == "LEVEL" and item.case == Case.SUB
 
 
 def _taking(items: list[Item]) -> str | None:

@@ -10,6 +10,7 @@ from itertools import accumulate, chain, zip_longest
 from typing import Any, Final
 
 from kartotek.ingest.effects.grammar.chunks import Item
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["Phrase", "apply_phrases", "FIRST_PAIRINGS", "PAIRINGS"]
 
@@ -114,7 +115,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 # Phrases that pair one thing with another: tokens with values, symbols and ages with points, colours with goods.
 def _item(tag: str, value: Any) -> Item:
-    return Item(tag, value, "nom", ())
+    return Item(tag, value, Case.NOM, ())
 
 
 def _token_of_value(span: Sequence[Item]) -> Item | None:

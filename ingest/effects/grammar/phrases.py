@@ -11,6 +11,7 @@ from kartotek.ingest.confidence import TORN_COST
 from kartotek.ingest.effects.grammar.chunks import Item
 from kartotek.ingest.effects.grammar.meaning import AmountPhrase, CountPhrase
 from kartotek.ingest.effects.grammar.patterns import FIRST_PAIRINGS, PAIRINGS, Phrase
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["PHRASES", "TIMES"]
 
@@ -25,10 +26,10 @@ def count_of_things(span: Sequence[Item]) -> Item | None:
         return None
     event = _event(span[-1])
     if event:
-        return Item("TIME", f"on {event}", "nom", ())
+        return Item("TIME", f"on {event}", Case.NOM, ())
     choices = _choices(span)
     colors = tuple(item.value["color"] for item in span if _is_color(item)) if choices else ()
-    return Item("PER", CountPhrase(tuple(_features(span, choices)), _at_a_time(span), colors), "nom", ())
+    return Item("PER", CountPhrase(tuple(_features(span, choices)), _at_a_time(span), colors), Case.NOM, ())
 
 
 def _event(item: Item) -> str:
@@ -87,11 +88,11 @@ def count_of_amount(span: Sequence[Item]) -> Item | None:
     """For every so much of a resource, for every level of a stat."""
     counted = next(item for item in span if item.tag in ("BUNDLE", "STAT"))
     if counted.tag == "STAT":
-        return Item("PER", CountPhrase(({"count": counted.value},)), "nom", ())
+        return Item("PER", CountPhrase(({"count": counted.value},)), Case.NOM, ())
     amount = counted.value[0]
     if not isinstance(amount.name, str) or len(counted.value) > 1:
         return None
-    return Item("PER", CountPhrase(({"count": amount.name},), amount.n or 1), "nom", ())
+    return Item("PER", CountPhrase(({"count": amount.name},), amount.n or 1), Case.NOM, ())
 
 
 # The phrases of rulebook Hungarian: amounts and lists of them, what is counted, when and how often.
@@ -117,7 +118,7 @@ _SCRAP: Final = 3
 _CARDS: Final = {"action": "ACTION_CARD", "special": "SPECIAL_CARD"}
 
 
-def _item(tag: str, value: Any, case: str = "nom") -> Item:
+def _item(tag: str, value: Any, case: str = Case.NOM) -> Item:
     return Item(tag, value, case, ())
 
 
@@ -220,7 +221,7 @@ def _card(span: Sequence[Item]) -> Item | None:
     number = next((item.value for item in span if item.tag in ("NUM", "ONE")), 1)
     tag = _CARDS.get(str(span[-1].value.get("type") or span[-1].value.get("flags")))
     known = all(item.tag != "X" or item.value.startswith("egyik") for item in span)
-    return _item(tag, number, "acc") if tag and number == 1 and known else None
+    return _item(tag, number, Case.ACC) if tag and number == 1 and known else None
 
 
 def _row(span: Sequence[Item]) -> Item | None:

@@ -11,12 +11,13 @@ from kartotek.ingest.effects.lexicon.lexicon import BEGINNING, SHORTEST_PHRASE, 
 from kartotek.ingest.effects.lexicon.word_tables import VerbForms, case_keys, common_words
 from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian import Lexeme
+from kartotek.schema.hungarian.features import Person
 from kartotek.schema.hungarian.nouns import CASES, Owner, adjective
 from kartotek.schema.words import Words
 
 __all__ = ["CONJUGATED", "build_lexicon", "inflected", "owners_in"]
 
-_SPEAKERS: Final[Mapping[str, Owner]] = {"1p": "we", "2p": "you all"}
+_SPEAKERS: Final[Mapping[str, Owner]] = {Person.WE: "we", Person.YOU_ALL: "you all"}
 """Who has things in a book that speaks of the players as us, or to all of them."""
 
 CONJUGATED: Final = re.compile(

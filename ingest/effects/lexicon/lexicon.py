@@ -19,6 +19,7 @@ from rapidfuzz.distance import Levenshtein
 from kartotek.ingest.confidence import FUZZY_COST, GUESSED_COST
 from kartotek.ingest.effects.lexicon.word_tables import VerbForms
 from kartotek.ingest.text.sentences import Token
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 from kartotek.schema.hungarian.numerals import number_of, ordinal_of
 
@@ -46,7 +47,7 @@ class LexiconEntry(NamedTuple):
 
     tag: str
     value: Any = None
-    case: str = "nom"
+    case: str = Case.NOM
     plural: bool = False
     owned: bool = False
     parts: int = 1

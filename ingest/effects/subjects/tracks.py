@@ -20,6 +20,7 @@ from kartotek.ingest.effects.grammar.phrases import PHRASES
 from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.subjects.names import ComponentNames
 from kartotek.ingest.text.sentences import Paragraph, Sentence, sentences
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.construct import (
     ALWAYS,
     END,
@@ -98,14 +99,14 @@ def effects_of_arrival(items: _Items, language: GameLanguage) -> Iterator[Certai
 
 def _gains(items: _Items, good: str) -> list[int]:
     """How much of a good is had."""
-    had = chain.from_iterable(item.value for item in items if (item.tag, item.case) == ("BUNDLE", "acc"))
+    had = chain.from_iterable(item.value for item in items if (item.tag, item.case) == ("BUNDLE", Case.ACC))
     return [one.n for one in had if one.n and one.named("gain") == good]
 
 
 def _levied(items: _Items, coins: Sequence[int]) -> Iterator[CertainAbility]:
     """The tax that is levied, with the coins that are had beside it; of two amounts nobody knows which one it is."""
     tax = next(filter(None, _taxes(items)), None)
-    stated = [item for item in items if (item.tag, item.case) == ("BUNDLE", "nom")]
+    stated = [item for item in items if (item.tag, item.case) == ("BUNDLE", Case.NOM)]
     if tax is None or len(stated) > 1 or not any(item.tag == "V.levy" for item in items):
         return
     levy = do("levy", args=(number(tax),))
@@ -152,7 +153,9 @@ def _taxed(items: _Items) -> Iterator[CertainAbility]:
 
 def later_effects(items: _Items, language: GameLanguage) -> Iterator[CertainAbility]:
     """What a later sentence says: what the owner of the ship gets more, or is charged."""
-    raised = ((before.value, item.value) for before, item in tagged_pairs(items, "STAT", "NUM") if item.case == "ins")
+    raised = (
+        (before.value, item.value) for before, item in tagged_pairs(items, "STAT", "NUM") if item.case == Case.INS
+    )
     yield from ((_having(count, stat), NAMED_BY_CONTENT) for stat, count in raised)
     yield from _taxed(items)
     yield from explored(items, language)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from kartotek.schema.hungarian.nouns import Case, Lexeme, inflect
+from kartotek.schema.hungarian.features import Case
+from kartotek.schema.hungarian.nouns import Lexeme, inflect
 from kartotek.schema.hungarian.numerals import attributive
 from tests.ingest.newbook.layouts import Layouts
 
@@ -118,7 +119,7 @@ def _add(book: Book, template: str, thing: str, stated: Sequence[dict[int, int]]
 
 
 def _filled(template: str, thing: str, n: int, **others: int | str) -> str:
-    forms = {case: _form(thing, case) for case in ("nom", "acc", "ins", "ela")}
+    forms = {case: _form(thing, case) for case in (Case.NOM, Case.ACC, Case.INS, Case.ELA)}
     capitals = {case.capitalize(): form.capitalize() for case, form in forms.items()}
     return template.format(n=n, w=attributive(n) if n else "", **forms, **capitals, **others)
 

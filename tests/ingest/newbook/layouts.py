@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kartotek.schema.hungarian.nouns import Case
+from kartotek.schema.hungarian.features import Case
 
 __all__ = ["HELD_OUT", "SEEN", "Layouts"]
 
@@ -61,9 +61,9 @@ SEEN: Final = Layouts(
         "{n} {nom}\n   - {a} {x}\n   - {b} {y}",
     ),
     prose=(
-        ("nom", "A dobozban {all} található."),
-        ("acc", "A dobozban a következőket találjátok: {all}."),
-        ("ela", "A készlet {all} áll."),
+        (Case.NOM, "A dobozban {all} található."),
+        (Case.ACC, "A dobozban a következőket találjátok: {all}."),
+        (Case.ELA, "A készlet {all} áll."),
     ),
     each=(
         "Mindenki kap {n} {acc}.",
@@ -129,10 +129,10 @@ HELD_OUT: Final = Layouts(
         "{Nom} ({a} {x} + {b} {y}, összesen {n})",
     ),
     prose=(
-        ("nom", "A játékhoz {all} tartozik."),
-        ("acc", "A doboz a következőket rejti: {all}."),
-        ("nom", "Van benne {all}."),
-        ("acc", "Ha kinyitjátok a dobozt, {all} láttok benne."),
+        (Case.NOM, "A játékhoz {all} tartozik."),
+        (Case.ACC, "A doboz a következőket rejti: {all}."),
+        (Case.NOM, "Van benne {all}."),
+        (Case.ACC, "Ha kinyitjátok a dobozt, {all} láttok benne."),
     ),
     each=(
         "Mindnyájan {n} {acc} húztok.",

@@ -20,6 +20,7 @@ from kartotek.schema.hungarian import (
     times,
     with_articles,
 )
+from kartotek.schema.hungarian.features import Case
 
 TUNNEL = Lexeme("alagút", stem="alagut", link="a", possessed="alagútja")
 STONE = Lexeme("kő", stem="köv", link="e", possessed="köve")
@@ -48,7 +49,10 @@ PLAY = Verb("játssz", "játszhat", "játszd", "ki")
     ],
 )
 def test_cases_follow_vowel_harmony(lemma: str, forms: str) -> None:
-    made = [inflect(Lexeme(lemma), case) for case in ("acc", "ine", "ins", "cau", "dist", "sub", "abl", "all")]
+    made = [
+        inflect(Lexeme(lemma), case)
+        for case in (Case.ACC, Case.INE, Case.INS, Case.CAU, Case.DIST, Case.SUB, Case.ABL, Case.ALL)
+    ]
     assert " ".join(form.split()[-1] for form in made) == forms
 
 
@@ -72,17 +76,18 @@ def test_cases_follow_vowel_harmony(lemma: str, forms: str) -> None:
 def test_stems_that_change(
     word: Lexeme, accusative: str, plural: str, yours: str, your_many: str, distributive: str
 ) -> None:
-    made = (inflect(word, "acc"), inflect(word, plural=True), inflect(word, owner="you"))
+    made = (inflect(word, Case.ACC), inflect(word, plural=True), inflect(word, owner="you"))
     assert made == (accusative, plural, yours)
-    assert (inflect(word, plural=True, owner="you"), inflect(word, "dist")) == (your_many, distributive)
+    assert (inflect(word, plural=True, owner="you"), inflect(word, Case.DIST)) == (your_many, distributive)
 
 
 @pytest.mark.parametrize(
     ("lemma", "case", "plural", "form"),
     [
-        ("kártya", "acc", False, "kártyádat"), ("kártya", "ine", True, "kártyáidban"),
-        ("épület", "sup", True, "épületeiden"), ("város", "sup", False, "városodon"),
-        ("jelző", "all", True, "jelzőidhez"), ("jelző", "acc", False, "jelződet"), ("kör", "sup", False, "körödön"),
+        ("kártya", Case.ACC, False, "kártyádat"), ("kártya", Case.INE, True, "kártyáidban"),
+        ("épület", Case.SUP, True, "épületeiden"), ("város", Case.SUP, False, "városodon"),
+        ("jelző", Case.ALL, True, "jelzőidhez"), ("jelző", Case.ACC, False, "jelződet"),
+        ("kör", Case.SUP, False, "körödön"),
     ],
 )  # fmt: skip
 def test_your_things_take_cases(lemma: str, case: str, plural: bool, form: str) -> None:
@@ -96,7 +101,7 @@ def test_your_things_take_cases(lemma: str, case: str, plural: bool, form: str) 
 )  # fmt: skip
 def test_their_things(lemma: str, one: str, many: str) -> None:
     word = Lexeme(lemma)
-    assert (inflect(word, owner="they"), inflect(word, "dat", plural=True, owner="they")) == (one, many)
+    assert (inflect(word, owner="they"), inflect(word, Case.DAT, plural=True, owner="they")) == (one, many)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +123,7 @@ def test_the_article_is_chosen_as_the_word_is_read(text: str, expected: str) -> 
      (20, "20-at", "20-szal", "20-as", "20-szor")],
 )  # fmt: skip
 def test_figures_take_suffixes(number: int, accusative: str, instrumental: str, name: str, often: str) -> None:
-    assert (figure(number, "acc"), figure(number, "ins"), label(number), times(number)) == (
+    assert (figure(number, Case.ACC), figure(number, Case.INS), label(number), times(number)) == (
         accusative,
         instrumental,
         name,
@@ -146,7 +151,7 @@ def test_numbers_are_spelled() -> None:
 
 
 def test_every_number_has_every_case() -> None:
-    cases = [case for case in CASES if case not in ("ess", "ter", "dist")]
+    cases = [case for case in CASES if case not in (Case.ESS, Case.TER, Case.DIST)]
     assert all(figure(number, case).startswith(str(number)) for number in range(1200) for case in cases)
 
 
@@ -161,8 +166,13 @@ def test_verbs_change_with_mood_person_and_object() -> None:
 
 
 def test_demonstratives_and_qualities() -> None:
-    assert [demonstrative(case) for case in ("acc", "dat", "sup", "ine")] == ["ezt", "ennek", "ezen", "ebben"]
-    assert demonstrative("ins", near=False) == "azzal"
+    assert [demonstrative(case) for case in (Case.ACC, Case.DAT, Case.SUP, Case.INE)] == [
+        "ezt",
+        "ennek",
+        "ezen",
+        "ebben",
+    ]
+    assert demonstrative(Case.INS, near=False) == "azzal"
     assert [quality(Lexeme(word)) for word in ("szín", "típus", "fajta", "szint")] == [
         "színű",
         "típusú",

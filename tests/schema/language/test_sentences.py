@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 from kartotek.ingest.files.filled_tables import filled_abilities
 from kartotek.schema.errors import KartotekError
-from kartotek.schema.hungarian import CASES, Case, Lexeme, Owner, inflect
+from kartotek.schema.hungarian import CASES, Lexeme, Owner, inflect
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.parser import parse_ability
 from kartotek.schema.language.render import Language
@@ -34,9 +35,9 @@ PACKS = tuple(sorted(path.parent for path in (DATA / "packs").glob("*/pack.toml"
 SYSTEM_DICTIONARIES = (Path("/usr/share/hunspell"), Path("/usr/share/myspell/dicts"))
 NOUNS = ("resources", "stats", "nouns", "hosts", "periods", "units")
 FORMS: tuple[tuple[Case, bool, Owner | None], ...] = (
-    *((case, False, None) for case in CASES if case not in ("ess", "tra")),
-    ("acc", True, None), ("nom", False, "you"), ("acc", False, "you"), ("nom", True, "you"), ("sup", True, "you"),
-    ("nom", False, "they"), ("dat", True, "they"),
+    *((case, False, None) for case in CASES if case not in (Case.ESS, Case.TRA)), (Case.ACC, True, None),
+    (Case.NOM, False, "you"), (Case.ACC, False, "you"), (Case.NOM, True, "you"), (Case.SUP, True, "you"),
+    (Case.NOM, False, "they"), (Case.DAT, True, "they"),
 )  # fmt: skip
 GOLDEN_BLOCKS = [part for part in goldens() if isinstance(part, Golden)]
 WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from kartotek.schema.hungarian import figure, inflect
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.render.hungarian.nominal import Nominal
 from kartotek.schema.language.render.hungarian.nouns import clause_filters, named, reference, selected
@@ -91,8 +92,8 @@ def _compare(operator: n.Comparison, left: n.Int, right: n.Int, scene: Scene) ->
             return f"{number_phrase(left, scene).say()} {many}"
     what, than = number_phrase(left, scene).say(), number_phrase(right, scene)
     return {
-        "=": f"{what} egyenlő {than.say('ins')}",
-        "!=": f"{what} nem egyenlő {than.say('ins')}",
+        "=": f"{what} egyenlő {than.say(Case.INS)}",
+        "!=": f"{what} nem egyenlő {than.say(Case.INS)}",
         ">=": f"{what} legalább {than.say()}",
         "<=": f"{what} legfeljebb {than.say()}",
         ">": f"{what} nagyobb, mint {than.say()}",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kartotek.schema.hungarian import Case, Verb, conjugate, inflect
+from kartotek.schema.hungarian import Verb, conjugate, inflect
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.render.alike import OPERATIONS
 from kartotek.schema.language.render.filters import hook_traits, hook_unit
@@ -90,7 +91,9 @@ def _price(price: n.Price | None) -> str:
 
 
 def _bundle_price(price: n.Price | None, scene: Scene, each: bool) -> str:
-    return f" {'darabonként ' if each else ''}{bundle_text(price, scene, 'cau')}" if isinstance(price, n.Bundle) else ""
+    return (
+        f" {'darabonként ' if each else ''}{bundle_text(price, scene, Case.CAU)}" if isinstance(price, n.Bundle) else ""
+    )
 
 
 def mod_text(step: n.Mod, scene: Scene, *more: n.Mod) -> str:
@@ -132,6 +135,6 @@ def use_text(step: n.Use, scene: Scene) -> str:
     found = selected(step.select, scene)
     if not found.near:
         found = replace(found, ahead="egy", owner=scene.who if scene.owned(step.select) else None)
-    effect = _WHEN.get(step.when) or f"{inflect(scene.words.terms['phases'][step.when].hu, 'ine')} érvényes hatását"
+    effect = _WHEN.get(step.when) or f"{inflect(scene.words.terms['phases'][step.when].hu, Case.INE)} érvényes hatását"
     own = ("sajátodként " if scene.who == "you" else "sajátjaként ") if step.select.scope else ""
     return f"{conjugate(_USE, scene.mood, scene.who, definite=True)} {own}{as_owner(found)} {effect}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from kartotek.schema.hungarian import Case, Lexeme, Owner, demonstrative, figure, inflect
+from kartotek.schema.hungarian import Lexeme, Owner, demonstrative, figure, inflect
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language.render.template import listed
 
 __all__ = ["NounGroup", "Nominal", "Numeral", "Sayable", "Total", "as_owner", "possession"]
@@ -14,7 +15,7 @@ __all__ = ["NounGroup", "Nominal", "Numeral", "Sayable", "Total", "as_owner", "p
 class Sayable(Protocol):
     """Anything that has cases. Something that itself has an owner takes the dative when it owns in turn."""
 
-    def say(self, case: Case = "nom") -> str: ...
+    def say(self, case: Case = Case.NOM) -> str: ...
 
     @property
     def chained(self) -> bool: ...
@@ -38,7 +39,7 @@ class Nominal:
     def definite(self) -> bool:
         return self.near or self.ahead == "a~" or self.owner is not None
 
-    def say(self, case: Case = "nom") -> str:
+    def say(self, case: Case = Case.NOM) -> str:
         heads = listed([inflect(head, case, plural=self.plural, owner=self.owner) for head in self.heads], self.joint)
         where = f"{self.place} lévő" if self.place else ""
         opening = f"{demonstrative(case)} a~" if self.near else self.ahead
@@ -52,7 +53,7 @@ class Numeral:
     value: int
     chained: bool = False
 
-    def say(self, case: Case = "nom") -> str:
+    def say(self, case: Case = Case.NOM) -> str:
         return figure(self.value, case)
 
 
@@ -67,7 +68,7 @@ class NounGroup:
     def chained(self) -> bool:
         return False
 
-    def say(self, case: Case = "nom") -> str:
+    def say(self, case: Case = Case.NOM) -> str:
         return listed([part.say(case) for part in self.parts], self.joint)
 
 
@@ -76,8 +77,8 @@ def as_owner(part: Sayable) -> str:
     if isinstance(part, NounGroup):
         return listed([as_owner(inner) for inner in part.parts], part.joint)
     if isinstance(part, Nominal) and part.near:
-        return f"{part.say('dat')} a~"
-    return part.say("dat") if part.chained else part.say()
+        return f"{part.say(Case.DAT)} a~"
+    return part.say(Case.DAT) if part.chained else part.say()
 
 
 def possession(owner: Sayable, head: Lexeme, *before: str, plural: bool = False) -> Nominal:
@@ -92,8 +93,8 @@ class Total:
     parts: tuple[Sayable, ...]
     chained: bool = True
 
-    def say(self, case: Case = "nom") -> str:
-        if case == "nom":
+    def say(self, case: Case = Case.NOM) -> str:
+        if case == Case.NOM:
             return f"{NounGroup(self.parts).say()} együttvéve"
         return self.summed().say(case)
 

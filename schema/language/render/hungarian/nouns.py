@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 
-from kartotek.schema.hungarian import CASES, Case, Lexeme, demonstrative, figure, inflect, label, quality
+from kartotek.schema.hungarian import CASES, Lexeme, demonstrative, figure, inflect, label, quality
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.render.filters import Asked, clause_parts
 from kartotek.schema.language.render.hungarian.nominal import Nominal, NounGroup, Sayable
@@ -30,14 +31,14 @@ class Pronoun:
         self.near = near
         self.several = several
 
-    def say(self, case: Case = "nom") -> str:
+    def say(self, case: Case = Case.NOM) -> str:
         return inflect(Lexeme("mindegyik"), case) if self.several else demonstrative(case, near=self.near)
 
 
 def case_of(form: str) -> Case:
     if form and form.lower() not in CASES:
         raise ValueError(f"no such case: {form}")
-    return cast("Case", form.lower() or "nom")
+    return cast("Case", form.lower() or Case.NOM)
 
 
 def selected(select: n.Select, scene: Scene) -> Nominal:
@@ -88,7 +89,7 @@ def _modifier(trait: Trait, scene: Scene) -> str:
     if trait.negative and "no" in phrases:
         return phrases["no"]
     if trait.words.head:
-        return f"{listed([inflect(term.hu, 'sup') for term in trait.terms(scene.words)], ' és ')} kívüli"
+        return f"{listed([inflect(term.hu, Case.SUP) for term in trait.terms(scene.words)], ' és ')} kívüli"
     text = _filled(phrases.get("before", "{v}"), trait, scene)
     return f"nem {text}" if trait.negative and trait.attribute.type != "number" else text
 
@@ -111,7 +112,7 @@ def slot_value(trait: Trait | None, default: str, form: str, scene: Scene) -> st
         return NounGroup(tuple(reference(ref, scene, trait.words.name) for ref in trait.refs()), " vagy ").say(case)
     terms = trait.terms(scene.words)
     if trait.negative:
-        outside = listed([inflect(term.hu, "sup") for term in terms], " és ")
+        outside = listed([inflect(term.hu, Case.SUP) for term in terms], " és ")
         return Nominal((Lexeme(default),), (f"{outside} kívüli",), ahead="a~", plural=plural).say(case)
     return NounGroup(tuple(Nominal((term.hu,), ahead="a~", plural=plural) for term in terms)).say(case)
 

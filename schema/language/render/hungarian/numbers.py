@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from kartotek.schema.hungarian import Case, Lexeme, figure, fraction, inflect, label, multiple, times
+from kartotek.schema.hungarian import Lexeme, figure, fraction, inflect, label, multiple, times
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.render.hungarian.nominal import (
     Nominal,
@@ -44,7 +45,7 @@ def number_phrase(number: n.Int, scene: Scene) -> Sayable:
             head = words.name.hu
             if target.name != "this":
                 return Nominal((head,), ahead="a~", owner="they")
-            return Nominal((head,), (f"{reference(target, scene).say('dat')} a~",), owner="they", chained=True)
+            return Nominal((head,), (f"{reference(target, scene).say(Case.DAT)} a~",), owner="they", chained=True)
         case n.Count(select):
             return possession(all_of(select, scene), _COUNT)
         case n.Aggregate():
@@ -109,7 +110,7 @@ def _sets(number: n.Aggregate, scene: Scene, plural: bool = False) -> Nominal:
     return possession(
         all_of(number.select, scene),
         Lexeme("sor", possessed="sora"),
-        f"minden {inflect(name, 'ela')} álló teljes",
+        f"minden {inflect(name, Case.ELA)} álló teljes",
         plural=plural,
     )
 
@@ -135,7 +136,7 @@ def _divided(what: Sayable, divisor: int) -> Nominal:
     return possession(NounGroup((what, Numeral(divisor))), Lexeme("hányados"), "lefelé kerekített")
 
 
-def quantity(number: n.Int, term: NameWords, scene: Scene, case: Case = "acc") -> str:
+def quantity(number: n.Int, term: NameWords, scene: Scene, case: Case = Case.ACC) -> str:
     """So many of something: 3 érmét, nem ismert számú érmét, annyi érmét, amennyi ... A clause ends in its comma, which
     `tidy` takes away where another mark follows."""
     noun = inflect(term.hu, case)
@@ -209,11 +210,11 @@ def _offered(options: tuple[n.Bundle, ...], scene: Scene) -> list[str]:
     """What there is to choose from, by name alone where it is one of each."""
     kinds = single_kinds(options)
     if kinds is None:
-        return [bundle_text(option, scene, "nom") for option in options]
+        return [bundle_text(option, scene, Case.NOM) for option in options]
     return [scene.words.amount(name).hu.lemma for name in kinds]
 
 
-def bundle_text(bundle: n.Bundle, scene: Scene, case: Case = "acc") -> str:
+def bundle_text(bundle: n.Bundle, scene: Scene, case: Case = Case.ACC) -> str:
     several = len(bundle.amounts) > 1
     parts = [
         f"({amount_of(amount, scene, case)})"
@@ -233,7 +234,7 @@ def per_text(per: n.Per, scene: Scene) -> str:
             whose = replace(found, owner=scene.who) if scene.owned(select) and not found.near else found
             return f"minden {count}{replace(whose, place='').say()} után" + (f" {found.place}" if found.place else "")
         case n.Held(name):
-            return f"{count}{inflect(scene.words.amount(name).hu, 'dist')}"
+            return f"{count}{inflect(scene.words.amount(name).hu, Case.DIST)}"
         case n.Aggregate() as aggregate:
             return _per_aggregate(aggregate, count, scene)
         case _:
@@ -250,4 +251,4 @@ def _per_aggregate(number: n.Aggregate, count: str, scene: Scene) -> str:
         return f"{as_owner(_aggregate(number, scene))} minden {count}egysége után"
     if number.kind == "distinct":
         return f"{as_owner(everything)} minden {count}különböző {inflect(words.name.hu, owner='they')} után"
-    return f"{as_owner(everything)} minden {count}teljes, minden {inflect(words.name.hu, 'ela')} álló sora után"
+    return f"{as_owner(everything)} minden {count}teljes, minden {inflect(words.name.hu, Case.ELA)} álló sora után"

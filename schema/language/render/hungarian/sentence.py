@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kartotek.schema.hungarian import inflect, with_articles
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.render.hungarian.conditions import condition_text
 from kartotek.schema.language.render.hungarian.nouns import case_of, clause_filters, named
@@ -22,7 +23,7 @@ def hungarian_sentence(ability: n.Ability, scene: Scene) -> str:
     periods = [
         scene.words.terms["periods"][limit.period].hu for limit in ability.limits if isinstance(limit, n.OncePer)
     ]
-    often = [f"{inflect(period, 'dist')} egyszer" for period in periods]
+    often = [f"{inflect(period, Case.DIST)} egyszer" for period in periods]
     conditions = [condition_text(limit.condition, scene) for limit in ability.limits if isinstance(limit, n.OnlyIf)]
     first = ability.effect.steps[0] if isinstance(ability.effect, n.Seq) else ability.effect
     opening = ", ".join(part for part in (*often, _when(timing, first, scene)) if part)
@@ -47,7 +48,7 @@ def _when(timing: n.Timing, first: n.Step, scene: Scene) -> str:
         case "each":
             name = timing.name or ""
             said = scene.words.phrases["moments"].get(name, {}).get("hu", {}).get("each")
-            return said or f"minden {inflect(scene.words.terms['phases'][name].hu, 'ine')}"
+            return said or f"minden {inflect(scene.words.terms['phases'][name].hu, Case.INE)}"
         case "on":
             return f"valahányszor {_event(timing, scene)}"
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from kartotek.schema.hungarian import Modality, Owner, Verb, attributive, conjugate, times
+from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.limits import MAX_COUNT
 from kartotek.schema.language.render.alike import in_groups
@@ -124,7 +125,7 @@ def _loop(step: n.ForScope | n.ForEach | n.ForPick, scene: Scene) -> str:
             found = selected(select, scene)
             ahead = "egy" if count == 1 else f"{attributive(count)} különböző"
             what = found if found.definite else replace(found, ahead=ahead)
-            chosen = f"{conjugate(_PICK, scene.mood, scene.who, definite=what.definite)} {what.say('acc')}"
+            chosen = f"{conjugate(_PICK, scene.mood, scene.who, definite=what.definite)} {what.say(Case.ACC)}"
             return f"{chosen}, és {spoken(inner, scene.over(select.noun, several=count > 1))}"
         case _:
             assert_never(step)
@@ -172,7 +173,7 @@ def _repeated(step: n.UpTo, scene: Scene) -> str:
 
 def _paid(price: n.Bundle, inner: n.Step, scene: Scene) -> str:
     if _verbal(inner):
-        return f"{bundle_text(price, scene, 'cau')} {spoken(inner, scene.doing('may'))}"
+        return f"{bundle_text(price, scene, Case.CAU)} {spoken(inner, scene.doing('may'))}"
     paying = f"{_FORMS['pay']['may', scene.who]} {bundle_text(price, scene)}"
     return f"{paying}, és ekkor {spoken(inner, scene.doing('may')).removeprefix('ezúttal ')}"
 
