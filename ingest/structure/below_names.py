@@ -13,7 +13,7 @@ from kartotek.ingest.structure.facts import Lines
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.passage import Passage
 from kartotek.ingest.structure.slot_values import Bound
-from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.tokens import Token
 
 __all__ = ["below_names"]
 
@@ -25,7 +25,7 @@ def below_names(
     rows: Sequence[Passage],
     given: Passage,
     slot: str,
-    units: Iterable[Sequence[StructureToken]],
+    units: Iterable[Sequence[Token]],
     lexicon: StructureLexicon,
 ) -> Iterator[Passage]:
     """The rows, each with the one name of the slot that it stands below; those of a name without rows of its own are
@@ -52,7 +52,7 @@ def below_names(
 
 
 def _heads(
-    units: Iterable[Sequence[StructureToken]], names: frozenset[str], lexicon: StructureLexicon
+    units: Iterable[Sequence[Token]], names: frozenset[str], lexicon: StructureLexicon
 ) -> Iterator[tuple[int, str]]:
     """The lines that hold nothing but one of the names."""
     for unit in units:

@@ -9,7 +9,7 @@ from kartotek.ingest.structure.facts import Finding
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.model import BesideRule
 from kartotek.ingest.structure.templates import facts_of
-from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.tokens import Token
 from kartotek.schema.ids import kind_of
 
 __all__ = ["beside_facts"]
@@ -18,7 +18,7 @@ __all__ = ["beside_facts"]
 def beside_facts(
     rules: Sequence[BesideRule],
     statements: Iterable[Statement],
-    stream: Sequence[StructureToken],
+    stream: Sequence[Token],
     lexicon: StructureLexicon,
 ) -> Iterator[Finding]:
     """What the lines of an effect, or those right after it, say further of its component."""

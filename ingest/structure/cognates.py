@@ -10,8 +10,9 @@ from typing import Final
 from kartotek.ingest.structure.facts import Finding, Lines
 from kartotek.ingest.structure.members import Members
 from kartotek.ingest.structure.model import ReadingModel
-from kartotek.ingest.structure.tokens import StructureToken, run_text
+from kartotek.ingest.structure.tokens import run_text
 from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.tokens import Token
 from kartotek.schema.hungarian.function_words import ARTICLES
 
 __all__ = ["cognate_facts"]
@@ -39,7 +40,7 @@ _Sound = tuple[str, bool]
 _SEVERAL: Final = "k"
 
 
-def cognate_facts(stream: Sequence[StructureToken], members: Members, model: ReadingModel) -> Iterator[Finding]:
+def cognate_facts(stream: Sequence[Token], members: Members, model: ReadingModel) -> Iterator[Finding]:
     """The names of every component whose English name, or that of its place, the book spells in its own way; of two
     spellings the one that stands oftener."""
     english = _english(members, model)
@@ -81,7 +82,7 @@ def _sounds(name: str, plural: str) -> Iterator[_Sound]:
 
 
 def _spelled(
-    stream: Sequence[StructureToken], at: int, english: Mapping[_Sound, tuple[_Field, str]], common: Container[str]
+    stream: Sequence[Token], at: int, english: Mapping[_Sound, tuple[_Field, str]], common: Container[str]
 ) -> Iterator[tuple[_Field, str, Lines]]:
     """The name that begins at a token: no word that the book also writes small, and not the English name itself."""
     for width in range(min(_LONGEST, len(stream) - at), 0, -1):
@@ -96,7 +97,7 @@ def _spelled(
 
 
 def _titled(
-    stream: Sequence[StructureToken], at: int, english: Mapping[_Sound, tuple[_Field, str]]
+    stream: Sequence[Token], at: int, english: Mapping[_Sound, tuple[_Field, str]]
 ) -> Iterator[tuple[_Field, str, Lines]]:
     """What a title is of: an article, the adjective of a place, and what is there, alone in their line."""
     line = [token for token in stream[at : at + _LONGEST_TITLE + 1] if token.line == stream[at].line]

@@ -11,9 +11,10 @@ from rapidfuzz.distance import Levenshtein
 from kartotek.ingest.confidence import RIVALLED
 from kartotek.ingest.structure.facts import Finding
 from kartotek.ingest.structure.members import Member, Members
-from kartotek.ingest.structure.tokens import StructureToken, run_text
+from kartotek.ingest.structure.tokens import run_text
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.repaired import Repaired
+from kartotek.ingest.text.tokens import Token
 from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.function_words import ARTICLES
@@ -28,7 +29,7 @@ _SHORTEST_NEAR: Final = 6
 _STOPS: Final = ".,;:!?()"
 
 
-def gloss_facts(stream: Sequence[StructureToken], members: Members, repaired: Repaired) -> Iterator[Finding]:
+def gloss_facts(stream: Sequence[Token], members: Members, repaired: Repaired) -> Iterator[Finding]:
     """Names of both languages of every component that is glossed so."""
     english = _english(members)
     for start, end in _asides(stream):
@@ -54,7 +55,7 @@ def _english(members: Members) -> Mapping[str, Sequence[Member]]:
     return {key: named for key, named in found.items() if len(named) == 1}
 
 
-def _asides(stream: Sequence[StructureToken]) -> Iterator[tuple[int, int]]:
+def _asides(stream: Sequence[Token]) -> Iterator[tuple[int, int]]:
     """Runs of tokens between brackets."""
     at = 0
     while at < len(stream):
@@ -68,11 +69,11 @@ def _asides(stream: Sequence[StructureToken]) -> Iterator[tuple[int, int]]:
         at = end
 
 
-def _raw(tokens: Sequence[StructureToken]) -> str:
+def _raw(tokens: Sequence[Token]) -> str:
     return "".join(key_of(token.raw or token.text) for token in tokens)
 
 
-def _known(tokens: Sequence[StructureToken], english: Mapping[str, Sequence[Member]]) -> tuple[Member, str] | None:
+def _known(tokens: Sequence[Token], english: Mapping[str, Sequence[Member]]) -> tuple[Member, str] | None:
     """The component that a run names in English, letter by letter or one letter off."""
     if len(tokens) > _LONGEST:
         return None
@@ -88,7 +89,7 @@ def _near(one: str, other: str) -> bool:
 
 
 def _english_before(
-    stream: Sequence[StructureToken], start: int, english: Mapping[str, Sequence[Member]]
+    stream: Sequence[Token], start: int, english: Mapping[str, Sequence[Member]]
 ) -> tuple[Member, int, str] | None:
     for width in range(min(_LONGEST, start), 0, -1):
         run = stream[start - width : start]
@@ -98,7 +99,7 @@ def _english_before(
     return None
 
 
-def _name_before(stream: Sequence[StructureToken], start: int) -> Sequence[StructureToken]:
+def _name_before(stream: Sequence[Token], start: int) -> Sequence[Token]:
     """The words right before a bracket that make a name: from the first capital after an article or a stop."""
     first = start
     for at in range(start - 1, max(-1, start - 1 - _LONGEST), -1):
@@ -113,8 +114,8 @@ def _name_before(stream: Sequence[StructureToken], start: int) -> Sequence[Struc
 
 def _facts(
     member: Member,
-    english: Sequence[StructureToken],
-    hungarian: Sequence[StructureToken],
+    english: Sequence[Token],
+    hungarian: Sequence[Token],
     doubt: str,
     repaired: Repaired,
 ) -> Iterator[Finding]:
@@ -123,7 +124,7 @@ def _facts(
     yield Finding(member.id, "name_en", member.name_en, lines, _RULE, penalties)
     name = _lemma_of(hungarian, repaired)
     if name:
-        weak = any(token.trust < RIVALLED for token in hungarian) or _is_misread(name, member)
+        weak = any(token.confidence < RIVALLED for token in hungarian) or _is_misread(name, member)
         yield Finding(member.id, "name_hu", name, lines, _RULE, (*penalties, *(("weak-word",) if weak else ())))
 
 
@@ -137,7 +138,7 @@ def _is_misread(name: str, member: Member) -> bool:
     return bool(known) and known != key and Levenshtein.distance(known, key, score_cutoff=_MISREAD) <= _MISREAD
 
 
-def _lemma_of(tokens: Sequence[StructureToken], repaired: Repaired) -> str:
+def _lemma_of(tokens: Sequence[Token], repaired: Repaired) -> str:
     """A name in the form of a dictionary: its last word without what inflection adds."""
     if not tokens:
         return ""
@@ -152,7 +153,7 @@ def _lemma_of(tokens: Sequence[StructureToken], repaired: Repaired) -> str:
     return f"{head} {word}" if head else word
 
 
-def _capitals(stream: Sequence[StructureToken], english: Mapping[str, Sequence[Member]]) -> Iterator[Finding]:
+def _capitals(stream: Sequence[Token], english: Mapping[str, Sequence[Member]]) -> Iterator[Finding]:
     """English names in capitals, as a list of cards prints them."""
     for at, token in enumerate(stream):
         if not (token.raw.isupper() and len(token.raw) > 1):

@@ -11,7 +11,7 @@ from typing import Final
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.tokens import Token
 
 __all__ = ["BEGINNING", "StructureLexicon", "Sense"]
 
@@ -42,11 +42,11 @@ class StructureLexicon:
     values: Mapping[tuple[str, str], str]
     """What the language calls a value of a domain."""
 
-    def at(self, tokens: Sequence[StructureToken], at: int, tag: str) -> Iterator[tuple[Sense, int]]:
+    def at(self, tokens: Sequence[Token], at: int, tag: str) -> Iterator[tuple[Sense, int]]:
         """The senses of this tag that begin at a token, with how many tokens they take; the longest first."""
         return (found for found in self.all_at(tokens, at) if found[0].tag == tag)
 
-    def all_at(self, tokens: Sequence[StructureToken], at: int) -> Sequence[tuple[Sense, int]]:
+    def all_at(self, tokens: Sequence[Token], at: int) -> Sequence[tuple[Sense, int]]:
         """The same of any tag. Every statement asks at every token, so that what a run of words means is kept."""
         keys = tuple(_keys_of_run(tokens, at))
         known = self._known_runs.get(keys)
@@ -121,7 +121,7 @@ class StructureLexicon:
         return tuple(replace(sense, penalty="near-name") for sense in senses.values())
 
 
-def _keys_of_run(tokens: Sequence[StructureToken], at: int) -> list[str]:
+def _keys_of_run(tokens: Sequence[Token], at: int) -> list[str]:
     """Keys of the longest run that begins at a token; a bracket or a stop ends a run."""
     keys = [tokens[at].key]
     for token in tokens[at + 1 : at + _LONGEST]:

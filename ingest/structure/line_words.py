@@ -11,7 +11,8 @@ from typing import Final
 
 from kartotek.ingest.structure.facts import Lines
 from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
-from kartotek.ingest.structure.tokens import StructureToken, ends_sentence
+from kartotek.ingest.structure.tokens import ends_sentence
+from kartotek.ingest.text.tokens import Token
 
 __all__ = ["LineWords"]
 
@@ -28,7 +29,7 @@ _MOST: Final = 12
 class LineWords:
     """The tokens of a book, asked by their lines."""
 
-    stream: Sequence[StructureToken]
+    stream: Sequence[Token]
     lexicon: StructureLexicon
 
     @cached_property

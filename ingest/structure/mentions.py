@@ -8,7 +8,7 @@ from typing import Final
 
 from kartotek.ingest.structure.facts import Finding, Lines
 from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
-from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.tokens import Token
 from kartotek.schema.evidence_kinds import NAME_FOUND
 
 __all__ = ["mention_facts"]
@@ -24,7 +24,7 @@ MentionedNames = Mapping[tuple[str, str], str]
 
 
 def mention_facts(
-    units: Sequence[Sequence[StructureToken]],
+    units: Sequence[Sequence[Token]],
     lexicon: StructureLexicon,
     names: MentionedNames,
     is_word: Callable[[str], bool],
@@ -46,7 +46,7 @@ def mention_facts(
         yield Finding(subject, field, names[subject, field], lines, NAME_FOUND, () if clear else ("near-name",))
 
 
-def _begins_torn(unit: Sequence[StructureToken], at: int, is_word: Callable[[str], bool]) -> bool:
+def _begins_torn(unit: Sequence[Token], at: int, is_word: Callable[[str], bool]) -> bool:
     """Whether a name begins with a letter that may be torn from the word before it, which is none without it."""
     if not at or len(unit[at].key) > 1:
         return False
@@ -62,7 +62,7 @@ def is_printed(name: str) -> bool:
     return distinguished and not any(sign.isdigit() for sign in name) and all(len(word) > 1 for word in rest)
 
 
-def _named(unit: Sequence[StructureToken], at: int, lexicon: StructureLexicon) -> Iterator[tuple[Sense, int]]:
+def _named(unit: Sequence[Token], at: int, lexicon: StructureLexicon) -> Iterator[tuple[Sense, int]]:
     """The components that are named at a token, by the longest name that begins there; the second half of a compound
     begins none."""
     senses = lexicon.all_at(unit, at)

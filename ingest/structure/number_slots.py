@@ -7,8 +7,9 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from kartotek.ingest.structure.slot_values import AND, Bound, SlotItem, SlotMember, Spot, listed
-from kartotek.ingest.structure.tokens import StructureToken, ends_sentence
+from kartotek.ingest.structure.tokens import ends_sentence
 from kartotek.ingest.text.keys import is_speck
+from kartotek.ingest.text.tokens import Token
 from kartotek.schema.hungarian import article
 
 __all__ = ["amounts", "letters", "number", "number_range", "numbers", "up_to", "valued"]
@@ -44,7 +45,7 @@ def _cut_number(spot: Spot) -> Iterator[Bound]:
             yield Bound((SlotItem(int(digits), digits),), 2, (_GUESSED,))
 
 
-def _is_figure(token: StructureToken) -> bool:
+def _is_figure(token: Token) -> bool:
     return token.digits and len(token.text) == 1
 
 
@@ -62,7 +63,7 @@ def _follows_digits(spot: Spot) -> bool:
     return (beside and (before.digits or roman)) or (before.digits and token.digits and is_speck(token.before))
 
 
-def _follows_bar(token: StructureToken) -> bool:
+def _follows_bar(token: Token) -> bool:
     """Whether a bar stands right before the digits of a number: it may be a figure of it."""
     return token.digits and token.before.endswith(_BAR)
 
@@ -94,7 +95,7 @@ def _is_said_twice(spot: Spot) -> bool:
     return any(_is_roman(other) and other.number == token.number for other in beside)
 
 
-def _is_roman(token: StructureToken) -> bool:
+def _is_roman(token: Token) -> bool:
     return token.number is not None and not token.digits and token.text.isupper()
 
 
@@ -114,7 +115,7 @@ def number_range(spot: Spot) -> Iterator[Bound]:
             yield Bound(members, _behind(tokens, place + end.width, _UNTIL) - at, doubt, True)
 
 
-def _behind(tokens: Sequence[StructureToken], place: int, endings: Container[str]) -> int:
+def _behind(tokens: Sequence[Token], place: int, endings: Container[str]) -> int:
     """The first place from this one on that none of some endings stands at."""
     while place < len(tokens) and tokens[place].key in endings:
         place += 1
@@ -207,5 +208,5 @@ def letters(spot: Spot) -> Iterator[Bound]:
     yield Bound(tuple(SlotItem(chr(code), chr(code).upper()) for code in codes), place - at)
 
 
-def _is_letter(token: StructureToken) -> bool:
+def _is_letter(token: Token) -> bool:
     return len(token.text) == 1 and token.text.isalpha() and token.text.isupper() and token.key.isalpha()

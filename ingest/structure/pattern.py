@@ -11,7 +11,8 @@ from typing import Final
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.slot_values import Bound
 from kartotek.ingest.structure.slots import PatternSlot
-from kartotek.ingest.structure.tokens import StructureToken, TokenRun, ends_sentence
+from kartotek.ingest.structure.tokens import TokenRun, ends_sentence
+from kartotek.ingest.text.tokens import Token
 
 __all__ = ["Colon", "Element", "Literal", "Match", "Pattern", "WordGap"]
 
@@ -36,7 +37,7 @@ class Literal:
         """Where in a run the word stands."""
         return run.places_of(self.whole, self.starts)
 
-    def fits(self, token: StructureToken) -> bool:
+    def fits(self, token: Token) -> bool:
         return token.key in self.whole or (bool(self.starts) and token.key.startswith(self.starts))
 
 
@@ -55,7 +56,7 @@ class Colon:
 Element = Literal | WordGap | Colon | PatternSlot
 
 
-Way = tuple[int, dict[str, Bound], tuple[StructureToken, ...]]
+Way = tuple[int, dict[str, Bound], tuple[Token, ...]]
 """A way to match: where it ends, what slots took, and the words that gaps skipped."""
 
 
@@ -80,7 +81,7 @@ class Pattern:
     def slots(self) -> tuple[str, ...]:
         return tuple(element.name for element in self.elements if isinstance(element, PatternSlot))
 
-    def find(self, tokens: Sequence[StructureToken], lexicon: StructureLexicon) -> Iterator[Match]:
+    def find(self, tokens: Sequence[Token], lexicon: StructureLexicon) -> Iterator[Match]:
         """Matches from left to right, none inside another."""
         passed = 0
         for at in self._starts(tokens):
@@ -90,12 +91,12 @@ class Pattern:
                 yield self._match(tokens, start, end, slots, skipped)
                 passed = max(end, start + 1)
 
-    def _starts(self, tokens: Sequence[StructureToken]) -> Iterable[int]:
+    def _starts(self, tokens: Sequence[Token]) -> Iterable[int]:
         """Where a match can begin: near the words that it must have."""
         near = self._near_anchor(tokens) if self._anchor else range(len(tokens))
         return [start for start in near if self._may_go_on(tokens, start, 0)]
 
-    def _near_anchor(self, tokens: Sequence[StructureToken]) -> Iterable[int]:
+    def _near_anchor(self, tokens: Sequence[Token]) -> Iterable[int]:
         """The places from which the anchor can be reached."""
         first, *others = self._anchor
         run = tokens if isinstance(tokens, TokenRun) else TokenRun(tokens)
@@ -107,7 +108,7 @@ class Pattern:
         """The words that every match has."""
         return [one for one in self.elements if isinstance(one, Literal) and not one.optional]
 
-    def _may_go_on(self, tokens: Sequence[StructureToken], at: int, place: int) -> bool:
+    def _may_go_on(self, tokens: Sequence[Token], at: int, place: int) -> bool:
         """Whether a token may be what must stand at its place, as far as a glance at it says."""
         element = self.elements[place] if place < len(self.elements) else None
         if isinstance(element, PatternSlot):
@@ -128,9 +129,7 @@ class Pattern:
         before = takewhile(lambda element: element is not self._anchor[0], self.elements)
         return sum(_width(element) for element in before)
 
-    def _latest(
-        self, tokens: Sequence[StructureToken], at: int, found: Way, lexicon: StructureLexicon
-    ) -> tuple[int, Way]:
+    def _latest(self, tokens: Sequence[Token], at: int, found: Way, lexicon: StructureLexicon) -> tuple[int, Way]:
         """The shortest way to the same end: what a gap would skip may be where the statement really begins."""
         skipped = {id(token) for token in found[2]}
         for start in range(found[0] - 1, at, -1) if skipped else ():
@@ -142,11 +141,11 @@ class Pattern:
 
     def _match(
         self,
-        tokens: Sequence[StructureToken],
+        tokens: Sequence[Token],
         at: int,
         end: int,
         slots: Mapping[str, Bound],
-        skipped: Sequence[StructureToken],
+        skipped: Sequence[Token],
     ) -> Match:
         penalties = [name for bound in slots.values() for name in bound.penalties]
         if skipped:
@@ -160,7 +159,7 @@ class Pattern:
         lines = [token.line for token in tokens[at:end]]
         return Match(at, end, slots, (min(lines), max(lines)), tuple(dict.fromkeys(penalties)))
 
-    def _begins_in(self, skipped: Sequence[StructureToken]) -> bool:
+    def _begins_in(self, skipped: Sequence[Token]) -> bool:
         """Whether two words that the statement opens with stand in a row among those that its gaps skip, as close to
         each other as in the opening."""
         gap = next((at for at, element in enumerate(self.elements) if isinstance(element, WordGap)), 0)
@@ -174,7 +173,7 @@ class Pattern:
             for other in opening[place + 1 :]
         )
 
-    def _from(self, tokens: Sequence[StructureToken], at: int, place: int, lexicon: StructureLexicon) -> Iterator[Way]:
+    def _from(self, tokens: Sequence[Token], at: int, place: int, lexicon: StructureLexicon) -> Iterator[Way]:
         """Ways to match the elements from `place` on at a token."""
         if place == len(self.elements):
             yield at, {}, ()
@@ -200,7 +199,7 @@ class Pattern:
                 yield end, {element.name: bound, **slots}, skipped
 
     def _after_gap(
-        self, tokens: Sequence[StructureToken], at: int, place: int, lexicon: StructureLexicon, long: bool
+        self, tokens: Sequence[Token], at: int, place: int, lexicon: StructureLexicon, long: bool
     ) -> Iterator[Way]:
         for width in range((_WIDEST_LONG_GAP if long else _WIDEST_GAP) + 1):
             if at + width > len(tokens) or (width and at > 0 and not long and _ends(tokens, at + width - 1)):
@@ -221,7 +220,7 @@ def _letters(words: Sequence[Literal]) -> int:
     return sum(min(map(len, (*word.whole, *word.starts))) for word in words)
 
 
-def _follow(words: Sequence[Literal], tokens: Sequence[StructureToken]) -> bool:
+def _follow(words: Sequence[Literal], tokens: Sequence[Token]) -> bool:
     """Whether a run of tokens is a row of words."""
     return len(words) == len(tokens) and all(word.fits(token) for word, token in zip(words, tokens, strict=True))
 
@@ -233,5 +232,5 @@ def _width(element: Element) -> int:
     return (1 if element.type == "number" else _WIDEST_LIST) if isinstance(element, PatternSlot) else 1
 
 
-def _ends(tokens: Sequence[StructureToken], at: int) -> bool:
+def _ends(tokens: Sequence[Token], at: int) -> bool:
     return ends_sentence(tokens[at - 1], tokens[at])

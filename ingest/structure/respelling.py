@@ -20,8 +20,9 @@ from kartotek.ingest.structure.asked_words import SHORTEST_BEGINNING, AskedWords
 from kartotek.ingest.structure.pattern import Literal
 from kartotek.ingest.structure.spelled_words import LONG_ENOUGH, Signs, SpelledPart, SpelledWords
 from kartotek.ingest.structure.split_tokens import number_behind_letter, numbered
-from kartotek.ingest.structure.tokens import StructureToken, TokenRun, without_brackets
+from kartotek.ingest.structure.tokens import TokenRun, without_brackets
 from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.tokens import Token
 
 __all__ = ["Respelling"]
 
@@ -40,7 +41,7 @@ class _Read(NamedTuple):
     """How many tokens were read, and as which words."""
 
     width: int
-    words: list[StructureToken]
+    words: list[Token]
 
 
 class _Respelled(NamedTuple):
@@ -48,7 +49,7 @@ class _Respelled(NamedTuple):
 
     first: int
     last: int
-    words: list[StructureToken]
+    words: list[Token]
 
 
 @dataclass(frozen=True)
@@ -67,15 +68,15 @@ class Respelling:
     def _beginnings(self) -> tuple[str, ...]:
         return tuple(self.asked.starts)
 
-    def runs(self, tokens: Sequence[StructureToken]) -> list[TokenRun]:
+    def runs(self, tokens: Sequence[Token]) -> list[TokenRun]:
         """The stretches of tokens around damaged ones, with the words of statements that these may stand for, and those
         that have brackets also without what stands in these."""
         stretches = [*self._stretches([one for token in tokens for one in _parted(token)])]
         plain = [without_brackets(run) for run in stretches if any(token.aside for token in run)]
         return [*map(TokenRun, (*stretches, *plain))]
 
-    def _stretches(self, tokens: Sequence[StructureToken]) -> Iterator[list[StructureToken]]:
-        made: list[StructureToken] = []
+    def _stretches(self, tokens: Sequence[Token]) -> Iterator[list[Token]]:
+        made: list[Token] = []
         at = 0
         for read in self._respelled(tokens):
             start = max(at, read.first - _REACH)
@@ -87,7 +88,7 @@ class Respelling:
         if made:
             yield [*made, *tokens[at : at + _REACH]]
 
-    def _respelled(self, tokens: Sequence[StructureToken]) -> Iterator[_Respelled]:
+    def _respelled(self, tokens: Sequence[Token]) -> Iterator[_Respelled]:
         """Damaged tokens as the words of statements that they may stand for, in their order."""
         strange = self._strange(tokens)
         after = 0
@@ -98,7 +99,7 @@ class Respelling:
                     yield read
                     after = read.last
 
-    def _strange(self, tokens: Sequence[StructureToken]) -> Set[int]:
+    def _strange(self, tokens: Sequence[Token]) -> Set[int]:
         """The places of tokens that are no words, and of pairs that the text has but once and only after their signs
         were changed: two halves of a word may look like that."""
         times = Counter(token.key for token in tokens)
@@ -106,9 +107,9 @@ class Respelling:
         made = {at for at, token in enumerate(tokens) if times[token.key] == 1 and token.key != key_of(token.raw)}
         return none | {at for at in made - none if at + 1 in made and tokens[at].number is None}
 
-    def _is_none(self, token: StructureToken) -> bool:
+    def _is_none(self, token: Token) -> bool:
         """Whether a token is no word, neither of Hungarian nor of a statement, or may be a number."""
-        if token.number is not None or token.trust > UNREAD_WORD:
+        if token.number is not None or token.confidence > UNREAD_WORD:
             return token.number is None and number_behind_letter(token) is not None
         key = token.key
         if len(key) == 1:
@@ -116,7 +117,7 @@ class Respelling:
         asked = key in self.asked.whole or key.startswith(self._beginnings)
         return not (asked or token.text.lower() in self.forms)
 
-    def _behind(self, tokens: Sequence[StructureToken], place: int) -> _Respelled | None:
+    def _behind(self, tokens: Sequence[Token], place: int) -> _Respelled | None:
         """The word that follows another in a statement and here is cut, though its parts may be words by themselves."""
         wanted = self._wanted(tokens, place)
         if any(word.fits(token) for word in wanted for token in tokens[place + 1 : place + 2]):
@@ -127,12 +128,12 @@ class Respelling:
                 return _Respelled(place + 1, last, read.words)
         return None
 
-    def _wanted(self, tokens: Sequence[StructureToken], place: int) -> Sequence[Literal]:
+    def _wanted(self, tokens: Sequence[Token], place: int) -> Sequence[Literal]:
         """What statements have behind a word, or behind this one and the one before it."""
         follow, key = self.asked.follow, tokens[place].key
         return follow.get(key) or follow.get(tokens[place - 1].key + key, ()) if place else follow.get(key, ())
 
-    def _around(self, tokens: Sequence[StructureToken], strange: int, first: int) -> _Respelled | None:
+    def _around(self, tokens: Sequence[Token], strange: int, first: int) -> _Respelled | None:
         """The words that the fewest tokens around a strange one stand for, none of them before the first."""
         number = number_behind_letter(tokens[strange])
         if number is not None:
@@ -150,7 +151,7 @@ class Respelling:
                 found, most = _Respelled(start, start + read.width, read.words), read.width - 1
         return found
 
-    def _read(self, tokens: Sequence[StructureToken], least: int, letters: int = LONG_ENOUGH) -> _Read | None:
+    def _read(self, tokens: Sequence[Token], least: int, letters: int = LONG_ENOUGH) -> _Read | None:
         """The words that the first tokens stand for, as few as can be but so many at least. One of the words has so
         many letters that it is not read into anything."""
         scans = _scans(tokens)
@@ -165,9 +166,9 @@ class Respelling:
         return None
 
 
-def _parted(token: StructureToken) -> Sequence[StructureToken]:
+def _parted(token: Token) -> Sequence[Token]:
     """A token that is no word with the number apart that it begins with; a guess."""
-    grown = _NUMBERED.fullmatch(token.raw) if token.number is None and token.trust <= UNREAD_WORD else None
+    grown = _NUMBERED.fullmatch(token.raw) if token.number is None and token.confidence <= UNREAD_WORD else None
     if grown is None:
         return (token,)
     digits, rest = grown.groups()
@@ -175,7 +176,7 @@ def _parted(token: StructureToken) -> Sequence[StructureToken]:
     return (word,) if token.text[0].isalpha() else (numbered(token, digits), word)  # the number may be apart already
 
 
-def _scans(tokens: Sequence[StructureToken]) -> list[str]:
+def _scans(tokens: Sequence[Token]) -> list[str]:
     """The first tokens as they were scanned, as far as they may be parts of words."""
     apart = (
         place
@@ -185,13 +186,15 @@ def _scans(tokens: Sequence[StructureToken]) -> list[str]:
     return [*map(_scan, tokens[: next(apart, len(tokens))])]
 
 
-def _scan(token: StructureToken) -> str:
+def _scan(token: Token) -> str:
     """A token as it was scanned; as it was restored where a line end cuts it, since it was scanned in two places."""
     return (token.raw if len(token.raw) >= len(token.text) else token.text).translate(_PLAIN)
 
 
-def _tokens(tokens: Sequence[StructureToken], parts: Sequence[SpelledPart]) -> list[StructureToken]:
+def _tokens(tokens: Sequence[Token], parts: Sequence[SpelledPart]) -> list[Token]:
     """The words as tokens, in the place of those that they were read from."""
-    trust = min(token.trust for token in tokens)
-    first, *others = (tokens[0]._replace(text=part.key, key=part.key, trust=trust, number=None) for part in parts)
+    confidence = min(token.confidence for token in tokens)
+    first, *others = (
+        tokens[0]._replace(text=part.key, key=part.key, confidence=confidence, number=None) for part in parts
+    )
     return [first, *(token._replace(before=" ") for token in others)]

@@ -12,7 +12,7 @@ from kartotek.ingest.structure.model import LabelRule, SectionRule
 from kartotek.ingest.structure.pattern import Match
 from kartotek.ingest.structure.slot_values import SlotItem
 from kartotek.ingest.structure.templates import facts_of
-from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.tokens import Token
 
 __all__ = ["label_facts", "section_facts"]
 
@@ -21,7 +21,7 @@ _PAGE: Final = 60
 
 
 def section_facts(
-    rules: Sequence[SectionRule], stream: Sequence[StructureToken], lexicon: StructureLexicon
+    rules: Sequence[SectionRule], stream: Sequence[Token], lexicon: StructureLexicon
 ) -> Iterator[Finding]:
     """Facts about every component that is named between a heading and the next of its sort."""
     for rule in rules:
@@ -37,7 +37,7 @@ def section_facts(
             yield from _named_below(rule, match, body, penalties, lexicon)
 
 
-def _alone(match: Match, stream: Sequence[StructureToken]) -> bool:
+def _alone(match: Match, stream: Sequence[Token]) -> bool:
     """Whether a match fills its line, but for scraps."""
     first, last = stream[match.start].line, stream[match.end - 1].line
     own = [token for token in stream[max(0, match.start - 4) : match.end + 4] if first <= token.line <= last]
@@ -57,7 +57,7 @@ def _out_of_order(headings: Sequence[Match], ends: Sequence[int]) -> set[int]:
     return found
 
 
-def _of_page(match: Match, body: Sequence[StructureToken]) -> Sequence[StructureToken]:
+def _of_page(match: Match, body: Sequence[Token]) -> Sequence[Token]:
     """What stands below a heading that no other ends: the heading that did may be lost, so not more than a page."""
     last = match.lines[1] + _PAGE
     return [token for token in body if token.line <= last]
@@ -71,7 +71,7 @@ def _number(match: Match) -> int | None:
 def _named_below(
     rule: SectionRule,
     match: Match,
-    body: Sequence[StructureToken],
+    body: Sequence[Token],
     penalties: tuple[str, ...],
     lexicon: StructureLexicon,
 ) -> Iterator[Finding]:
@@ -85,9 +85,7 @@ def _named_below(
             yield from facts_of(rule.name, rule.facts, sense.value, env, lines, met)
 
 
-def label_facts(
-    rules: Sequence[LabelRule], stream: Sequence[StructureToken], lexicon: StructureLexicon
-) -> Iterator[Finding]:
+def label_facts(rules: Sequence[LabelRule], stream: Sequence[Token], lexicon: StructureLexicon) -> Iterator[Finding]:
     """Facts about the components whose headings stand next to a label."""
     for rule in rules:
         labels = list(rule.text.find(stream, lexicon))
@@ -104,7 +102,7 @@ def label_facts(
             yield from facts_of(rule.name, rule.facts, owner, env, lines, penalties)
 
 
-def _has_another_owner(label: Match, stream: Sequence[StructureToken]) -> bool:
+def _has_another_owner(label: Match, stream: Sequence[Token]) -> bool:
     """Whether a word stands before a label in its line, which may be the name of the one that it belongs to."""
     before = stream[label.start - 1] if label.start else None
     return before is not None and before.line == label.lines[0] and len(before.key) > _SCRAP
@@ -122,7 +120,7 @@ _SCRAP: Final = 2
 """What is left of a picture has no more letters."""
 
 
-def _owners(rule: LabelRule, stream: Sequence[StructureToken], lexicon: StructureLexicon) -> Iterator[tuple[str, int]]:
+def _owners(rule: LabelRule, stream: Sequence[Token], lexicon: StructureLexicon) -> Iterator[tuple[str, int]]:
     """Components whose names begin a line of hardly more than the name."""
     for at, token in enumerate(stream):
         begins = at == 0 or stream[at - 1].line != token.line or len(stream[at - 1].key) <= 1

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from kartotek.ingest.structure.lexicon import StructureLexicon
-from kartotek.ingest.structure.tokens import StructureToken
 from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.tokens import Token
 from kartotek.schema.hungarian.function_words import CONJUNCTIONS, DEFINITE_ARTICLES
 
 __all__ = ["AND", "Bound", "SlotItem", "SlotMember", "Spot", "listed"]
@@ -42,7 +42,7 @@ class Bound(NamedTuple):
 class Spot(NamedTuple):
     """A place in the text where a slot looks for its values."""
 
-    tokens: Sequence[StructureToken]
+    tokens: Sequence[Token]
     at: int
     lexicon: StructureLexicon
     argument: str
@@ -78,7 +78,7 @@ def listed(one: Callable[[int], SlotMember | None], spot: Spot) -> Iterator[Boun
         yield Bound(items, found[taken - 1][1] - at, tuple(penalties), is_list=True)
 
 
-def _after_joint(tokens: Sequence[StructureToken], place: int) -> int | None:
+def _after_joint(tokens: Sequence[Token], place: int) -> int | None:
     """Where the next entry of a list begins; None where nothing joins it to the one before."""
     joined = False
     while place < len(tokens) and tokens[place].key in AND:

@@ -10,7 +10,8 @@ from kartotek.ingest.confidence import UNREAD_WORD
 from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
 from kartotek.ingest.structure.number_slots import amounts, letters, number, number_range, numbers, up_to, valued
 from kartotek.ingest.structure.slot_values import Bound, SlotItem, SlotMember, Spot, listed
-from kartotek.ingest.structure.tokens import StructureToken, run_text
+from kartotek.ingest.structure.tokens import run_text
+from kartotek.ingest.text.tokens import Token
 from kartotek.schema.hungarian.function_words import DEFINITE_ARTICLES
 
 __all__ = ["SLOTS", "PatternSlot"]
@@ -30,11 +31,11 @@ class PatternSlot:
     type: str
     argument: str = ""
 
-    def may_begin_with(self, token: StructureToken) -> bool:
+    def may_begin_with(self, token: Token) -> bool:
         """Whether a token can be the first that the slot takes, as far as the token by itself says."""
         return token.number is not None or self.type not in _ONE_NUMBER
 
-    def bind(self, tokens: Sequence[StructureToken], at: int, lexicon: StructureLexicon) -> Iterator[Bound]:
+    def bind(self, tokens: Sequence[Token], at: int, lexicon: StructureLexicon) -> Iterator[Bound]:
         """What the slot may take from a token on, the likeliest first; in doubt where something stood before it."""
         found = SLOTS[self.type](Spot(tokens, at, lexicon, self.argument))
         if not at or not _is_beheaded(tokens[at - 1], tokens[at], self.type == _NUMBERS):
@@ -42,7 +43,7 @@ class PatternSlot:
         return (bound._replace(penalties=(*bound.penalties, "beheaded-list")) for bound in found)
 
 
-def _is_beheaded(before: StructureToken, first: StructureToken, numbers: bool) -> bool:
+def _is_beheaded(before: Token, first: Token, numbers: bool) -> bool:
     """Whether a comma joins the first member of a list to an article, or that of a list of numbers to a figure that was
     read as a letter: another member stood there."""
     if "," not in first.before or before.number is not None:
@@ -86,12 +87,12 @@ def _title(spot: Spot) -> Iterator[Bound]:
         run = spot.tokens[spot.at : spot.at + width]
         if len(run) < width or any(token.digits for token in run):
             return
-        weak = ("weak-word",) if any(token.trust < UNREAD_WORD or _is_torn(token) for token in run) else ()
+        weak = ("weak-word",) if any(token.confidence < UNREAD_WORD or _is_torn(token) for token in run) else ()
         text = run_text(run)
         yield Bound((SlotItem(text, text),), width, weak)
 
 
-def _is_torn(token: StructureToken) -> bool:
+def _is_torn(token: Token) -> bool:
     """Whether a word is a letter that no word consists of, cut off by a blank, or an ending in capitals, which was read
     out of other signs."""
     if token.before.strip() == "-" and len(token.key) <= _LONGEST_ENDING and token.text[:1].isupper():

@@ -14,8 +14,8 @@ from kartotek.ingest.confidence import GUESSED_NUMBER, UNREAD_WORD
 from kartotek.ingest.structure.lexicon import Sense
 from kartotek.ingest.structure.model import ReadingModel
 from kartotek.ingest.structure.pattern import Literal, Pattern
-from kartotek.ingest.structure.tokens import StructureToken
 from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.tokens import Token
 
 __all__ = ["StatementWords", "number_behind_letter", "numbered", "statement_texts", "statement_words"]
 
@@ -53,10 +53,10 @@ class StatementWords:
         """The beginnings that are too long to be two words side by side by chance."""
         return tuple(start for start in self.starts if len(start) >= _LONG_ENOUGH)
 
-    def rejoined(self, tokens: Iterable[StructureToken]) -> list[StructureToken]:
+    def rejoined(self, tokens: Iterable[Token]) -> list[Token]:
         """The tokens, each run of parts of a word or a number as one, and words that have grown together as two."""
         given = [part for token in tokens for part in self._parted(token)]
-        made: list[StructureToken] = []
+        made: list[Token] = []
         at = 0
         while at < len(given):
             whole, width = self._whole_at(given, at)
@@ -64,18 +64,18 @@ class StatementWords:
             at += width
         return made
 
-    def _parted(self, token: StructureToken) -> Sequence[StructureToken]:
+    def _parted(self, token: Token) -> Sequence[Token]:
         """A token that Hungarian does not have as the words that it is made of, where the game has both."""
         if token.number is not None:
             return (token,)
         if token.before and _NUMBER.fullmatch(token.raw):
             return (numbered(token, token.raw.translate(_LIKE_DIGITS)),)
-        if token.trust > UNREAD_WORD:
+        if token.confidence > UNREAD_WORD:
             return (token,)
         apart = _at_bracket(token) or _around_number(token) or _beside_letter(token)
         return apart or self._two_words(token) or (token,)
 
-    def _two_words(self, token: StructureToken) -> Sequence[StructureToken]:
+    def _two_words(self, token: Token) -> Sequence[Token]:
         """A word that statements ask for that has grown together with one of the game behind it, or with a value before
         it; none where there is no such."""
         for asked in self.whole:
@@ -86,7 +86,7 @@ class StatementWords:
                 return _cut_at(token, len(head), head, asked, " ")
         return ()
 
-    def _whole_at(self, tokens: Sequence[StructureToken], at: int) -> tuple[StructureToken, int]:
+    def _whole_at(self, tokens: Sequence[Token], at: int) -> tuple[Token, int]:
         """What stands at a place, and how many tokens it takes."""
         first, *others = tokens[at : at + _MOST_PARTS]
         if not others or others[0].before.strip():
@@ -102,13 +102,13 @@ class StatementWords:
                 return first._replace(text=word, key=word, number=None), width
         return first, 1
 
-    def _word(self, parts: Sequence[StructureToken]) -> str:
+    def _word(self, parts: Sequence[Token]) -> str:
         """The word that some parts are together, as it is asked for; none where they are words of their own."""
         keys, last = "".join(part.key for part in parts), parts[-1]
         if keys in self.whole:
             return keys
         torn = any(map(_is_letter, parts))
-        known = last.trust >= UNREAD_WORD and self.is_word(last.text)
+        known = last.confidence >= UNREAD_WORD and self.is_word(last.text)
         if known and not torn:
             return self._compound(keys, len(last.key))  # what was scanned need not be spelled: nearly all are words
         scanned = key_of("".join(part.raw for part in parts))
@@ -155,20 +155,20 @@ def statement_texts(model: ReadingModel) -> Iterator[Pattern]:
     yield from (rule.text for rule in model.labels)
 
 
-def _at_bracket(token: StructureToken) -> Sequence[StructureToken]:
+def _at_bracket(token: Token) -> Sequence[Token]:
     """What stands before a bracket inside a word and behind it."""
     outside, _, inside = token.text.partition("(")
     whole = outside and inside
     return _cut_at(token, len(outside), key_of(outside), key_of(inside), " (") if whole else ()
 
 
-def _cut_at(token: StructureToken, at: int, key: str, rest: str, between: str) -> Sequence[StructureToken]:
+def _cut_at(token: Token, at: int, key: str, rest: str, between: str) -> Sequence[Token]:
     """Two words out of one."""
     first = token._replace(text=token.text[:at], key=key)
     return first, token._replace(text=token.text[at:].lstrip("("), key=rest, before=between)
 
 
-def _around_number(token: StructureToken) -> Sequence[StructureToken]:
+def _around_number(token: Token) -> Sequence[Token]:
     """An article or conjunction, the number that has grown together with it, and a unit behind it."""
     glued = _GLUED_NUMBER.fullmatch(token.key)
     if glued is None:
@@ -179,7 +179,7 @@ def _around_number(token: StructureToken) -> Sequence[StructureToken]:
     return token._replace(text=word, key=word), number, *rest
 
 
-def _beside_letter(token: StructureToken) -> Sequence[StructureToken]:
+def _beside_letter(token: Token) -> Sequence[Token]:
     """A capital that stands for itself, and the conjunction that has grown together with it."""
     glued = _GLUED_LETTER.fullmatch(token.raw)
     if glued is None:
@@ -188,12 +188,12 @@ def _beside_letter(token: StructureToken) -> Sequence[StructureToken]:
     return _cut_at(token._replace(text=token.raw), len(one), key_of(one), key_of(other), " ")
 
 
-def _is_letter(token: StructureToken) -> bool:
+def _is_letter(token: Token) -> bool:
     """Whether a token is a letter that no word consists of."""
-    return len(token.key) == 1 and token.trust <= UNREAD_WORD
+    return len(token.key) == 1 and token.confidence <= UNREAD_WORD
 
 
-def _number_of(first: StructureToken, other: StructureToken) -> str | None:
+def _number_of(first: Token, other: Token) -> str | None:
     """The digits of a number in two parts: nothing is counted from nought, so that a nought goes on with the digits
     before it, or with a figure behind it, and so do letters that were scanned with them."""
     nought = other.text.startswith(_NOUGHT) or (first.text == _NOUGHT and len(other.text) == 1)
@@ -203,7 +203,7 @@ def _number_of(first: StructureToken, other: StructureToken) -> str | None:
     return first.raw.translate(_LIKE_DIGITS) if together and _NUMBER.fullmatch(first.raw) else None
 
 
-def _cut_number(first: StructureToken, other: StructureToken, digits: str) -> StructureToken:
+def _cut_number(first: Token, other: Token, digits: str) -> Token:
     """The number that digits of two tokens are: as certain as they are where a nought begins it, since more must follow
     that; else a guess."""
     if first.text != _NOUGHT or not (first.exact and other.exact):
@@ -211,13 +211,13 @@ def _cut_number(first: StructureToken, other: StructureToken, digits: str) -> St
     return first._replace(text=digits, key=digits, number=int(digits))
 
 
-def number_behind_letter(token: StructureToken) -> StructureToken | None:
+def number_behind_letter(token: Token) -> Token | None:
     """The number that a letter like a figure and figures are; a guess."""
     found = token.raw[-1:].isdecimal() and token.before and _BEGUN_BY_LETTER.fullmatch(token.raw)
     return numbered(token, token.raw.translate(_LIKE_DIGITS)) if found else None
 
 
-def numbered(token: StructureToken, digits: str) -> StructureToken:
+def numbered(token: Token, digits: str) -> Token:
     """The token as a number of these digits; a guess."""
-    guessed = min(token.trust, GUESSED_NUMBER)
-    return token._replace(text=digits, key=digits, number=int(digits), trust=guessed, digits=True)
+    guessed = min(token.confidence, GUESSED_NUMBER)
+    return token._replace(text=digits, key=digits, number=int(digits), confidence=guessed, digits=True)

@@ -17,7 +17,8 @@ from kartotek.ingest.structure.passage import Passage
 from kartotek.ingest.structure.pattern import Literal, Match
 from kartotek.ingest.structure.slot_values import Bound, SlotItem
 from kartotek.ingest.structure.templates import SlotValues, facts_of, filled
-from kartotek.ingest.structure.tokens import StructureToken, TokenRun
+from kartotek.ingest.structure.tokens import TokenRun
+from kartotek.ingest.text.tokens import Token
 from kartotek.schema.ids import kind_of, slug_of
 
 __all__ = ["statement_facts"]
@@ -77,7 +78,7 @@ def _passages(rule: StatementRule, units: _IndexedRuns, lexicon: StructureLexico
             seen = seen.union(*(words for _, words in found))
 
 
-def _words(unit: Sequence[StructureToken], match: Match) -> set[tuple[int, str]]:
+def _words(unit: Sequence[Token], match: Match) -> set[tuple[int, str]]:
     """The longer words of a match with their lines."""
     return {(token.line, token.key) for token in unit[match.start : match.end] if len(token.key) > _SHORT}
 

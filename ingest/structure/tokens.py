@@ -7,49 +7,26 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
-from kartotek.ingest.confidence import UNHEARD, UNLISTED
+from kartotek.ingest.confidence import UNHEARD
 from kartotek.ingest.effects.lexicon.word_tables import common_words
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
 from kartotek.ingest.repair.roman import roman_value
 from kartotek.ingest.structure.key_places import KeyPlaces
 from kartotek.ingest.text.keys import key_of, trust_in
-from kartotek.ingest.text.tokens import Paragraph
+from kartotek.ingest.text.tokens import Paragraph, Token
 from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.nouns import declension
 
 __all__ = [
-    "Join", "StructureToken", "TokenRun", "Units", "ends_sentence", "run_text", "stream_of", "units_of",
+    "Join", "TokenRun", "Units", "ends_sentence", "run_text", "stream_of", "units_of",
     "without_brackets",
 ]  # fmt: skip
 
 
-class StructureToken(NamedTuple):
-    """A word or number. `before` holds the signs between the word before it and this one; a line end is a blank."""
-
-    text: str
-    key: str
-    line: int
-    trust: int
-    before: str
-    number: int | None = None
-    digits: bool = False
-    raw: str = ""
-    """As it was scanned; empty where columns were taken apart."""
-    aside: bool = False
-    """Whether it stands in brackets."""
-    passes: bool = False
-    """Whether a number stands before it that is left out: one in brackets, or one with a figure misread."""
-
-    @property
-    def exact(self) -> bool:
-        """Whether a number stands in digits that were scanned as such, or in a plain numeral."""
-        return self.number is not None and self.trust >= UNLISTED
-
-
-class TokenRun(list[StructureToken]):
+class TokenRun(list[Token]):
     """Tokens one behind the other that are not changed any more: very many statements are looked for among them."""
 
     def places_of(self, whole: Set[str], starts: tuple[str, ...]) -> list[int]:
@@ -65,7 +42,7 @@ class TokenRun(list[StructureToken]):
         return KeyPlaces((token.key, at) for at, token in enumerate(self))
 
 
-Join = Callable[[Iterable[StructureToken]], list[StructureToken]]
+Join = Callable[[Iterable[Token]], list[Token]]
 """Puts the parts of words together."""
 
 
@@ -97,21 +74,21 @@ def units_of(book: Book, join: Join = list) -> Units:
     return Units(TokenRun(stream), [*map(TokenRun, paragraphs)], [*map(TokenRun, plain)])
 
 
-def stream_of(book: Book, join: Join = list) -> list[StructureToken]:
+def stream_of(book: Book, join: Join = list) -> list[Token]:
     """All words of a book in the order of its lines."""
     tokens = list(_stream(book.lines, book.scans))
     times = Counter(token.key for token in tokens)
     return _bracketed(join(_heard(token, times[token.key] > 1, book) for token in tokens))
 
 
-def _heard(token: StructureToken, again: bool, book: Book) -> StructureToken:
+def _heard(token: Token, again: bool, book: Book) -> Token:
     """The token, doubted where no dictionary has it and the book has it but once: it may be another word, misread."""
     if again or token.number is not None or book.repaired.lemma(token.text.lower()) is not None:
         return token
-    return token._replace(trust=min(token.trust, UNHEARD))
+    return token._replace(confidence=min(token.confidence, UNHEARD))
 
 
-def _bracketed(tokens: Iterable[StructureToken]) -> list[StructureToken]:
+def _bracketed(tokens: Iterable[Token]) -> list[Token]:
     """The tokens, those between brackets marked; a bracket that does not end soon is none."""
     made = list(tokens)
     opened: int | None = None
@@ -127,9 +104,9 @@ def _bracketed(tokens: Iterable[StructureToken]) -> list[StructureToken]:
     return made
 
 
-def without_brackets(tokens: Sequence[StructureToken]) -> list[StructureToken]:
+def without_brackets(tokens: Sequence[Token]) -> list[Token]:
     """The tokens without those in brackets, each marked where a number in brackets stood before it."""
-    made: list[StructureToken] = []
+    made: list[Token] = []
     passed = False
     for token in tokens:
         passed = passed or (token.aside and token.number is not None)
@@ -142,7 +119,7 @@ def without_brackets(tokens: Sequence[StructureToken]) -> list[StructureToken]:
 _LONGEST_ASIDE: Final = 16
 
 
-def _stream(lines: Sequence[RepairedLine], scans: Mapping[int, str]) -> Iterator[StructureToken]:
+def _stream(lines: Sequence[RepairedLine], scans: Mapping[int, str]) -> Iterator[Token]:
     signs = ""
     for line in lines:
         at, scan = 0, scans[line.number]
@@ -159,42 +136,42 @@ def _stream(lines: Sequence[RepairedLine], scans: Mapping[int, str]) -> Iterator
         signs += scan[at:]
 
 
-def _tokens(word: RestoredWord, before: str) -> Iterator[StructureToken]:
+def _tokens(word: RestoredWord, before: str) -> Iterator[Token]:
     """A word as one token; `20x` as a number and its unit, and `ax` as a unit whose number is lost."""
     times = _TIMES.fullmatch(word.text)
     if times is None:
         yield _token(word, before)
         return
     if times[1].isdecimal():
-        yield StructureToken(times[1], times[1], word.line, word.confidence, before, int(times[1]), True, word.raw)
-    yield StructureToken("x", "x", word.line, word.confidence, "" if times[1].isdecimal() else before)
+        yield Token(times[1], times[1], word.line, word.confidence, before, int(times[1]), digits=True, raw=word.raw)
+    yield Token("x", "x", word.line, word.confidence, "" if times[1].isdecimal() else before)
 
 
 _TIMES: Final = re.compile(r"(\d{1,3}|[A-Za-z]{1,2})[x×]")
 
 
-def _token(word: RestoredWord, before: str) -> StructureToken:
+def _token(word: RestoredWord, before: str) -> Token:
     key = key_of(word.whole)
     roman = roman_value(word.text) if word.text.isupper() else ""
     if word.whole.isdecimal() and len(word.whole) <= _LONGEST:
-        return StructureToken(word.whole, key, word.line, trust_in(word), before, int(word.whole), True, word.raw)
+        return Token(word.whole, key, word.line, trust_in(word), before, int(word.whole), digits=True, raw=word.raw)
     if roman:
-        return StructureToken(word.text, key, word.line, word.confidence, before, int(roman), raw=word.raw)
+        return Token(word.text, key, word.line, word.confidence, before, int(roman), raw=word.raw)
     number = numerals().get(key)
-    return StructureToken(word.whole, key, word.line, max(word.confidence, word.letters), before, number, raw=word.raw)
+    return Token(word.whole, key, word.line, max(word.confidence, word.letters), before, number, raw=word.raw)
 
 
 _LONGEST: Final = 3
 
 
-def _paragraph(paragraph: Paragraph, scans: Mapping[int, str]) -> list[StructureToken]:
+def _paragraph(paragraph: Paragraph, scans: Mapping[int, str]) -> list[Token]:
     """The tokens of a paragraph, marked where a number was left out before them, or may be the rest of the last one."""
-    made: list[StructureToken] = []
+    made: list[Token] = []
     left_out = ""
     for token in paragraph.tokens:
         number = token.number if token.number is not None else numerals().get(token.key)
         digits = token.number is not None
-        one = StructureToken(token.text, token.key, token.line, token.confidence, token.before, number, digits)
+        one = Token(token.text, token.key, token.line, token.confidence, token.before, number, digits=digits)
         left_out += _rest_of_number(made[-1], token.line, scans) if made else ""
         damaged = any(map(str.isdigit, left_out + token.scrap))
         made.append(one._replace(passes=True) if damaged else one)
@@ -202,7 +179,7 @@ def _paragraph(paragraph: Paragraph, scans: Mapping[int, str]) -> list[Structure
     return made
 
 
-def _rest_of_number(before: StructureToken, line: int, scans: Mapping[int, str]) -> str:
+def _rest_of_number(before: Token, line: int, scans: Mapping[int, str]) -> str:
     """What stands in lines that were left out behind a number: its other figures may begin one."""
     return "".join(scans[number][:1] for number in range(before.line + 1, line)) if before.digits else ""
 
@@ -217,7 +194,7 @@ def numerals() -> Mapping[str, int]:
     return forms
 
 
-def ends_sentence(before: StructureToken, token: StructureToken) -> bool:
+def ends_sentence(before: Token, token: Token) -> bool:
     """Whether a full stop between two tokens ends a sentence rather than marks an ordinal: a capital stands behind it,
     or a number behind an empty line."""
     if any(sign in token.before for sign in "!?"):
@@ -226,7 +203,7 @@ def ends_sentence(before: StructureToken, token: StructureToken) -> bool:
     return "." in token.before and not before.digits and begins
 
 
-def run_text(tokens: Sequence[StructureToken]) -> str:
+def run_text(tokens: Sequence[Token]) -> str:
     """The words of a run as the book prints them: hyphens kept, everything else between them a blank."""
     made = ""
     for token in tokens:

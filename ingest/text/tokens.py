@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from kartotek.ingest.confidence import UNLISTED
+
 __all__ = ["Paragraph", "Sentence", "Token"]
 
 _ENDS: Final = re.compile(r"[.!?:]")
@@ -35,6 +37,17 @@ class Token(NamedTuple):
     """The key of what was scanned, where repair made another word of it."""
     lone: bool = False
     """Whether a long text has it nowhere else, and texts at large do not have it."""
+    digits: bool = False
+    """Whether its number stands in digits."""
+    raw: str = ""
+    """As it was scanned; empty where columns were taken apart."""
+    passes: bool = False
+    """Whether a number stands before it that is left out: one in brackets, or one with a figure misread."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is a number in digits that were scanned as such, or in a plain numeral."""
+        return self.number is not None and self.confidence >= UNLISTED
 
     @property
     def low(self) -> bool:

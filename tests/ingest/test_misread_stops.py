@@ -9,8 +9,8 @@ from kartotek.ingest.effects.subjects.names import ComponentNames
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.number_slots import number
 from kartotek.ingest.structure.slot_values import Spot
-from kartotek.ingest.structure.tokens import StructureToken
 from kartotek.ingest.text.keys import is_speck
+from kartotek.ingest.text.tokens import Token
 from tests.ingest.effects.texts import expressions, paragraph
 from tests.ingest.test_one_sign import facts
 
@@ -82,7 +82,7 @@ def test_a_word_that_a_speck_cuts_is_read_whole(sign: str) -> None:
 @pytest.mark.parametrize(("between", "certain"), [("’", False), (" ", False), ("-", True), ("- |", False)])
 def test_a_number_behind_figures_and_a_speck_is_no_certain_count(between: str, certain: bool) -> None:
     figures = (("4", " "), ("6", between))
-    tokens = [StructureToken(text, text, 1, 990, before, int(text), True, text) for text, before in figures]
+    tokens = [Token(text, text, 1, 990, before, int(text), digits=True, raw=text) for text, before in figures]
     (bound,) = number(Spot(tokens, 1, StructureLexicon({}, {}, {}), ""))
     assert bound.penalties == (() if certain else ("guessed-number",))
 

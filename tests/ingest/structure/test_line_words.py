@@ -6,8 +6,8 @@ import pytest
 
 from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
 from kartotek.ingest.structure.line_words import LineWords
-from kartotek.ingest.structure.tokens import StructureToken
 from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.tokens import Token
 
 SENSES = {
     "fat": [Sense("good", "wood", "fa")],
@@ -26,7 +26,7 @@ def words_of(text: str) -> LineWords:
             bare = word.lstrip("-(.")
             number = int(bare) if bare.isdecimal() else None
             before = word[: len(word) - len(bare)] or " "
-            stream.append(StructureToken(bare, key_of(bare), line, 990, before, number, number is not None, bare))
+            stream.append(Token(bare, key_of(bare), line, 990, before, number, digits=number is not None, raw=bare))
     return LineWords(stream, StructureLexicon(SENSES, {}, {}))
 
 

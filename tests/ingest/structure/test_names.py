@@ -5,8 +5,8 @@ from __future__ import annotations
 from kartotek.ingest.structure.facts import Finding
 from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
 from kartotek.ingest.structure.mentions import mention_facts
-from kartotek.ingest.structure.tokens import StructureToken
 from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.tokens import Token
 from tests.ingest.structure.reading import findings_of, sure_fields
 
 
@@ -92,7 +92,7 @@ def test_words_that_only_another_order_of_lines_puts_together_are_no_name() -> N
 
     def named(*lines: int) -> list[Finding]:
         words = zip(("Nagy", "kikötő"), lines, strict=True)
-        unit = [StructureToken(word, key_of(word), line, 990, " ") for word, line in words]
+        unit = [Token(word, key_of(word), line, 990, " ") for word, line in words]
         return list(mention_facts([unit], lexicon, {("g:ship:harbour", "name_hu"): "Nagy kikötő"}, bool))
 
     assert [one.lines for one in named(4, 5)] == [((4, 5),)]

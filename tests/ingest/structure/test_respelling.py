@@ -7,7 +7,7 @@ import pytest
 from kartotek.ingest.structure.asked_words import AskedWords
 from kartotek.ingest.structure.pattern import Literal
 from kartotek.ingest.structure.respelling import Respelling
-from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.tokens import Token
 from tests.ingest.structure.reading import sure_fields
 
 GAME = "ginkgopolis"
@@ -21,8 +21,8 @@ ASKED = AskedWords(
 FORMS = frozenset(("gyorsan", "domb", "malom", "vár", "dombon"))
 
 
-def tokens_of(text: str, trust: int = 590) -> list[StructureToken]:
-    return [StructureToken(word, word.lower(), 1, trust, " ", raw=word) for word in text.split()]
+def tokens_of(text: str, trust: int = 590) -> list[Token]:
+    return [Token(word, word.lower(), 1, trust, " ", raw=word) for word in text.split()]
 
 
 def respelled(text: str, trust: int = 590) -> list[str]:
@@ -74,7 +74,7 @@ def test_a_word_behind_another_of_its_statement_is_whole_though_its_halves_are_w
 
 
 def test_two_words_that_were_made_of_other_signs_may_be_one() -> None:
-    made = [StructureToken(word, word, 1, 990, " ", raw=raw) for word, raw in (("malam", "ma1om"), ("dob", "domb"))]
+    made = [Token(word, word, 1, 990, " ", raw=raw) for word, raw in (("malam", "ma1om"), ("dob", "domb"))]
     (run,) = Respelling(ASKED, FORMS).runs(made)
     assert [token.key for token in run] == ["malomdomb"]
 

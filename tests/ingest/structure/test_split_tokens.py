@@ -7,7 +7,7 @@ import pytest
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.slots import PatternSlot
 from kartotek.ingest.structure.split_tokens import StatementWords
-from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.tokens import Token
 from tests.ingest.structure.reading import findings_of, sure_fields
 
 GAME = "ginkgopolis"
@@ -94,9 +94,9 @@ def test_a_number_may_go_on_in_a_line_that_was_left_out(between: str, copies: st
     assert sure_fields(text, "underwater-cities").get("structure:tunnel copies") == copies
 
 
-def tokens_of(text: str, trust: int = 590) -> list[StructureToken]:
+def tokens_of(text: str, trust: int = 590) -> list[Token]:
     return [
-        StructureToken(word, word, 1, trust, " ", int(word) if word.isdecimal() else None, word.isdecimal(), word)
+        Token(word, word, 1, trust, " ", int(word) if word.isdecimal() else None, digits=word.isdecimal(), raw=word)
         for word in text.split()
     ]
 

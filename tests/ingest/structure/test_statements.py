@@ -7,7 +7,7 @@ import pytest
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.slot_values import Spot
 from kartotek.ingest.structure.slots import SLOTS, PatternSlot
-from kartotek.ingest.structure.tokens import StructureToken
+from kartotek.ingest.text.tokens import Token
 from tests.ingest.structure.reading import findings_of, sure_fields
 
 GAME = "ginkgopolis"
@@ -97,18 +97,14 @@ def test_a_roman_number_without_its_full_stop_is_doubted() -> None:
 
 
 def test_a_title_with_a_letter_that_is_no_word_is_doubted() -> None:
-    whole, torn = (
-        [StructureToken(word, word, 1, 999, " ") for word in words.split()] for words in ("két ezüst", "két ezüs t")
-    )
+    whole, torn = ([Token(word, word, 1, 999, " ") for word in words.split()] for words in ("két ezüst", "két ezüs t"))
     bounds = [list(SLOTS["title"](Spot(tokens, 0, StructureLexicon({}, {}, {}), "")))[-1] for tokens in (whole, torn)]
     assert [bool(bound.penalties) for bound in bounds] == [False, True]
 
 
 def test_an_ending_in_capitals_is_doubted() -> None:
     bounds = [
-        list(
-            SLOTS["title"](Spot([StructureToken(word, word.lower(), 1, 999, "-")], 0, StructureLexicon({}, {}, {}), ""))
-        )
+        list(SLOTS["title"](Spot([Token(word, word.lower(), 1, 999, "-")], 0, StructureLexicon({}, {}, {}), "")))
         for word in ("es", "Es")
     ]
     assert [bool(found[0].penalties) for found in bounds] == [False, True]
@@ -147,8 +143,8 @@ def test_a_coin_is_called_by_the_ending_of_its_number() -> None:
 
 @pytest.mark.parametrize(("first", "doubted"), [("a", True), ("O3", True), ("jelek", False)])
 def test_a_list_whose_first_number_is_misread_is_in_doubt(first: str, doubted: bool) -> None:
-    before = StructureToken(first, first.lower(), 1, 999, " ")
-    tokens = [before, StructureToken("8", "8", 1, 999, ", ", 8, True), StructureToken("9", "9", 1, 999, ", ", 9, True)]
+    before = Token(first, first.lower(), 1, 999, " ")
+    tokens = [before, Token("8", "8", 1, 999, ", ", 8, digits=True), Token("9", "9", 1, 999, ", ", 9, digits=True)]
     found = list(PatternSlot("which", "numbers").bind(tokens, 1, StructureLexicon({}, {}, {})))
     assert found and all(("beheaded-list" in bound.penalties) is doubted for bound in found)
 
