@@ -29,8 +29,8 @@ ENTRIES: Final = (
     ("kartotek.ingest.newbook.effects", "read_rules"),
     ("kartotek.ingest.lists.inventory", "components_of"),
     ("kartotek.ingest.lists.rosters", "roster_components"),
-    ("kartotek.ingest.setup.setup", "setup_of"),
-    ("kartotek.ingest.setup.setup", "setup_of_sentences"),
+    ("kartotek.ingest.lists.setup.setup", "setup_of"),
+    ("kartotek.ingest.lists.setup.setup", "setup_of_sentences"),
 )
 """Functions through which everything that is read comes."""
 _RESULTS: Final = "KARTOTEK_BENCH_RESULTS"

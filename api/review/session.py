@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from kartotek.ingest.build import collect
-from kartotek.ingest.check import check_rows
+from kartotek.ingest.build.check import check_rows
 from kartotek.ingest.draft.decided import Review, held_words, marked_starts, review_of
 from kartotek.ingest.draft.decisions import NewDecision
 from kartotek.ingest.draft.extracted import Extracted, book_lines, extract, second_beginning

@@ -16,7 +16,7 @@ from kartotek.ingest.layout.roles import with_roles
 from kartotek.ingest.layout.run_in_headings import with_run_in_headings
 from kartotek.ingest.layout.section import Section
 from kartotek.ingest.layout.variants import with_variants
-from kartotek.ingest.setup.conditions import conditions_in
+from kartotek.ingest.lists.setup.conditions import conditions_in
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import heading_role, is_word
 from kartotek.ingest.words.numbers import people_of

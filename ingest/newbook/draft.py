@@ -13,6 +13,7 @@ from kartotek.ingest.layout.title import title_of
 from kartotek.ingest.lists.facts import DraftComponent, DraftStatement, Question, SetupNumber
 from kartotek.ingest.lists.inventory import components_of
 from kartotek.ingest.lists.rosters import labels_in, roster_components
+from kartotek.ingest.lists.setup.setup import setup_of
 from kartotek.ingest.lists.stock import Stock
 from kartotek.ingest.newbook.candidates import DraftTerm, WordSources, candidates_of
 from kartotek.ingest.newbook.effects import read_rules
@@ -23,7 +24,6 @@ from kartotek.ingest.newbook.proposals import ProposedWord, address_of, proposed
 from kartotek.ingest.newbook.questions import questions_of
 from kartotek.ingest.pipeline import Book, read_book, speller_of
 from kartotek.ingest.repair.fidelity import fidelity_of
-from kartotek.ingest.setup.setup import setup_of
 from kartotek.ingest.terms.game_words import general_terms
 from kartotek.ingest.words.respace import respaced
 from kartotek.ingest.words.tokenizing import tokens_of

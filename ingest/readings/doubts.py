@@ -17,11 +17,11 @@ from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.grammar.trees import price_of
 from kartotek.ingest.effects.stage import Statement, read_effects
 from kartotek.ingest.lists.number_facts import NumberFact
+from kartotek.ingest.lists.setup.stage import read_counts
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.readings.anchors import Anchors, align, term_marks
 from kartotek.ingest.readings.cited_lines import changed_lines, spans_of
 from kartotek.ingest.readings.reading_file import CHANGED_LINE, WORDS_OF_LINES
-from kartotek.ingest.setup.stage import read_counts
 from kartotek.ingest.structure.facts import Finding, Lines
 from kartotek.ingest.structure.line_words import LineWords
 from kartotek.ingest.structure.stage import line_words, read_structure

@@ -15,9 +15,9 @@ from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.stage import language_of, read_effects
 from kartotek.ingest.files.read import LineGap
 from kartotek.ingest.lists.number_facts import NumberFact
+from kartotek.ingest.lists.setup.stage import read_counts
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.repair.edits import Edit
-from kartotek.ingest.setup.stage import read_counts
 from kartotek.ingest.structure.facts import Finding, Lines
 from kartotek.ingest.structure.stage import read_structure
 from kartotek.ingest.terms.find import Occurrence

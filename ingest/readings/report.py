@@ -12,9 +12,9 @@ from kartotek.ingest.effects.frames.sense_table import SENSE
 from kartotek.ingest.effects.lexicon.word_tables import ROW
 from kartotek.ingest.effects.stage import Statement, read_effects
 from kartotek.ingest.lists.number_facts import CountScore, score
+from kartotek.ingest.lists.setup.stage import read_counts
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.readings.agreement import agreement
-from kartotek.ingest.setup.stage import read_counts
 from kartotek.ingest.text.blocks import Segment
 from kartotek.schema.paths import data_folder
 

@@ -10,7 +10,7 @@ import pytest
 from kartotek.catalog.effects.smoke_run import try_ability
 from kartotek.catalog.sentences import Sentences
 from kartotek.catalog.store import Ability, Catalog, load_catalog
-from kartotek.ingest.check import check
+from kartotek.ingest.build.check import check
 from kartotek.schema.ids import game_of, kind_of
 from tests.data.shipped import DATA
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kartotek.ingest.judge.gold import load_gold, score_terms, score_words, table, words_right
+from kartotek.ingest.readings.judge.gold import load_gold, score_terms, score_words, table, words_right
 from kartotek.schema.errors import KartotekError
 from tests.ingest.samples import book_of
 

@@ -26,7 +26,7 @@ PLAIN = frozenset(
     "worth".split()
 )
 """Words of one vocabulary that are plain words of code, or of claims, text and tables here."""
-COMPARING = "ingest/judge"
+COMPARING = "ingest/readings/judge"
 """The judge holds readings against references in plain English; its table of words is data about these references."""
 
 

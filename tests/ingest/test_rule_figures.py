@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kartotek.ingest.effects.stage import Statement
-from kartotek.ingest.judge.rule_figures import rule_figures
+from kartotek.ingest.readings.judge.rule_figures import rule_figures
 from tests.ingest.effects.texts import ability
 
 

@@ -12,8 +12,8 @@ from kartotek.ingest.effects.stage import read_effects
 from kartotek.ingest.files import cache
 from kartotek.ingest.files.read import TextFinding
 from kartotek.ingest.files.stage_cache import cached
+from kartotek.ingest.lists.setup.stage import read_counts
 from kartotek.ingest.pipeline import Book, read_book
-from kartotek.ingest.setup.stage import read_counts
 from kartotek.schema.paths import data_folder
 from tests.ingest.samples import TOWNS
 

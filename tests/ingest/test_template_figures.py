@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from kartotek.ingest.judge.template_figures import template_figures
+from kartotek.ingest.readings.judge.template_figures import template_figures
 
 READING = """
 [[statements]]

@@ -62,7 +62,7 @@ def problems_of_facts(
     data: Path | None, packs: tuple[Path, ...], readings: tuple[Path, ...] = (), drafts: tuple[Path, ...] = ()
 ) -> list[Problem]:
     from kartotek.ingest.build import collect
-    from kartotek.ingest.check import check_rows
+    from kartotek.ingest.build.check import check_rows
     from kartotek.ingest.files.problems import BadData
     from kartotek.schema.paths import data_folder
 
@@ -75,7 +75,7 @@ def problems_of_facts(
 
 
 def _problems_of_database(database: str) -> list[Problem]:
-    from kartotek.ingest.check import check
+    from kartotek.ingest.build.check import check
 
     return check(database, _run, _run_pack)
 

@@ -124,7 +124,7 @@ def _show_unread(catalog: Catalog, games: list[str], as_json: bool) -> None:
 
 
 def _show_templates(games: list[str], as_json: bool) -> None:
-    from kartotek.ingest.judge.template_figures import template_figures
+    from kartotek.ingest.readings.judge.template_figures import template_figures
     from kartotek.schema.paths import data_folder
 
     found = [one for game in games for one in template_figures(data_folder(), game)]

@@ -120,7 +120,7 @@ def _read(path: Path, fresh: bool, new: bool = False) -> Book:
 
 def _stage_rows(book: Book, stage: str) -> Iterator[dict[str, Any]]:
     if stage == "counts":
-        from kartotek.ingest.setup.stage import read_counts
+        from kartotek.ingest.lists.setup.stage import read_counts
 
         yield from (fact.as_row() for fact in read_counts(book))
     elif stage == "structure":
@@ -183,8 +183,8 @@ def _compare(books: Sequence[Book], as_json: bool) -> None:
 
 
 def _measure(books: Sequence[tuple[Path, Book]], gold: Path, as_json: bool) -> None:
-    from kartotek.ingest.judge.gold import load_gold, table
-    from kartotek.ingest.judge.measure import measure
+    from kartotek.ingest.readings.judge.gold import load_gold, table
+    from kartotek.ingest.readings.judge.measure import measure
 
     scores = [score for path, book in books for score in measure(book, load_gold(gold), path.name)]
     frame = table(scores)

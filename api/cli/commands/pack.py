@@ -34,7 +34,7 @@ command = group(
 @click.argument("folder", type=click.Path(path_type=Path))
 def new(game: str, folder: Path) -> None:
     """Write a folder with everything that is unknown of GAME as rows and maps to fill in."""
-    from kartotek.ingest.check.pack_template import write_template
+    from kartotek.ingest.build.check.pack_template import write_template
 
     names = write_template(game_folder(game), folder)
     for name in names:
@@ -69,8 +69,8 @@ def _as_json(problem: Problem) -> dict[str, str]:
 
 def _problems(folder: Path) -> list[Problem]:
     from kartotek.ingest.build import collect
-    from kartotek.ingest.check.pack_status import shortages
-    from kartotek.ingest.check.packs import pack_problems
+    from kartotek.ingest.build.check.pack_status import shortages
+    from kartotek.ingest.build.check.packs import pack_problems
     from kartotek.ingest.files.problems import BadData
     from kartotek.schema.gc_paused import gc_paused
     from kartotek.schema.paths import data_folder
@@ -97,7 +97,7 @@ def _run(ability: Any, vocabulary: Any, host: str) -> None:
 @json_option
 def status(folder: Path, cards: bool, as_json: bool) -> None:
     """Say what of a pack is typed, what is missing and which decks are complete."""
-    from kartotek.ingest.check.pack_status import pack_status
+    from kartotek.ingest.build.check.pack_status import pack_status
 
     game = _game_of(folder)
     found = pack_status(folder, game_folder(game))

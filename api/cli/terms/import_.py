@@ -80,8 +80,8 @@ def taken(
 ) -> list[Path]:
     """Add the differences to the data folder, all or none; returns the files that were written."""
     from kartotek.catalog.termbase.claims import claims_of
-    from kartotek.ingest.check.rule_statements import put_statements
-    from kartotek.ingest.check.term_claims import add_claims
+    from kartotek.ingest.build.check.rule_statements import put_statements
+    from kartotek.ingest.build.check.term_claims import add_claims
     from kartotek.schema.paths import data_folder
 
     if comparison is None:

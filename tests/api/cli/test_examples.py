@@ -14,7 +14,7 @@ import pytest
 from kartotek.api.cli.status import Status
 from kartotek.catalog.replays.mass import validate_many
 from kartotek.catalog.replays.mass.pool import Here
-from kartotek.ingest.check.pack_template import write_template
+from kartotek.ingest.build.check.pack_template import write_template
 from kartotek.ingest.draft.folder import GameFolder
 from tests.api.cli.calling import call, every_command
 from tests.ingest.draft.lake import BOOK

@@ -8,7 +8,7 @@ import pytest
 
 from kartotek.catalog.store import Catalog, load_catalog
 from kartotek.ingest.build import build
-from kartotek.ingest.check import check
+from kartotek.ingest.build.check import check
 from kartotek.schema.ids import is_id
 from kartotek.schema.language.parser import parse_ability
 

@@ -10,8 +10,8 @@ import pytest
 
 from kartotek.api.export.difference import FieldChange, field_changes, new_conflicts
 from kartotek.ingest.build import build, collect
+from kartotek.ingest.build.check import check_rows
 from kartotek.ingest.build.loss import loss_without_readings
-from kartotek.ingest.check import check_rows
 from kartotek.ingest.files.problems import BadData
 from kartotek.schema.tables import Claim, Conflict, Cost, Document
 from tests.mini import copy_of_mini

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from kartotek.ingest.build import collect
+from kartotek.ingest.build.check import check_rows
 from kartotek.ingest.build.workbench import Rows
-from kartotek.ingest.check import check_rows
 from kartotek.ingest.files.problems import BadData, Problem
 from kartotek.schema.tables import (
     Ability,

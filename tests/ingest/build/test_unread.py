@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from kartotek.catalog.store import load_catalog
-from kartotek.ingest.check import read_rows
-from kartotek.ingest.check.unread import unread_problems
+from kartotek.ingest.build.check import read_rows
+from kartotek.ingest.build.check.unread import unread_problems
 from kartotek.schema.tables import Unread
 
 

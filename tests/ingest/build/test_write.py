@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from kartotek.ingest.build import build, collect
+from kartotek.ingest.build.check import check, read_rows
 from kartotek.ingest.build.dump import canonical_dump, data_version
-from kartotek.ingest.check import check, read_rows
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.tables import CatalogMeta
 from tests.mini import MINI, MINI_PACK, copy_of_mini, rewrite

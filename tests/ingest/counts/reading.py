@@ -6,8 +6,8 @@ from functools import cache
 
 from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.lists.number_facts import NumberFact
+from kartotek.ingest.lists.setup.stage import read_counts
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.setup.stage import read_counts
 
 __all__ = ["facts_of", "sure_numbers"]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from kartotek.ingest.lists.number_facts import score
+from kartotek.ingest.lists.setup.stage import read_counts
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.setup.stage import read_counts
 from tests.conftest import DATA
 
 BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"))

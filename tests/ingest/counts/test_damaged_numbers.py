@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
+from kartotek.ingest.lists.setup.stage import read_counts
 from kartotek.ingest.pipeline import Book, read_book
-from kartotek.ingest.setup.stage import read_counts
 
 BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"))
 CERTAIN = 900

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from kartotek.ingest.lists.number_facts import cited_numbers, score
+from kartotek.ingest.lists.setup.frames import IMPLIED, CountRule, load_frames, load_keys
+from kartotek.ingest.lists.setup.tags import load_lexicon, word_table
 from kartotek.ingest.lists.targets import load_targets
-from kartotek.ingest.setup.frames import IMPLIED, CountRule, load_frames, load_keys
-from kartotek.ingest.setup.tags import load_lexicon, word_table
 from tests.conftest import DATA
 
 GAMES = sorted(path.parent.name for path in DATA.glob("games/*/game.toml"))

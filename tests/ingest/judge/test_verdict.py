@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kartotek.ingest.effects.reader import Statement
-from kartotek.ingest.judge import judge, score_effects
+from kartotek.ingest.readings.judge import judge, score_effects
 from tests.ingest.effects.texts import ability
 
 GAME = "seven-wonders"

@@ -9,9 +9,9 @@ from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.layout.outline import Outline, Section
 from kartotek.ingest.layout.sentences import sentences_of
 from kartotek.ingest.lists.facts import DraftComponent, SetupNumber
+from kartotek.ingest.lists.setup.setup import setup_of_sentences
 from kartotek.ingest.lists.stock import Stock
 from kartotek.ingest.pipeline import Book, read_book
-from kartotek.ingest.setup.setup import setup_of_sentences
 from kartotek.ingest.words.tokenizing import tokens_of
 from kartotek.ingest.words.tokens import BookToken
 

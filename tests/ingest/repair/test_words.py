@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.judge.gold import words_right
+from kartotek.ingest.readings.judge.gold import words_right
 from tests.ingest.noise import scan
 from tests.ingest.samples import CLEAN, book_of, repaired_text
 

@@ -7,7 +7,7 @@ import io
 from collections.abc import Mapping
 from pathlib import Path
 
-from kartotek.ingest.check.pack_template import write_template
+from kartotek.ingest.build.check.pack_template import write_template
 from tests.conftest import DATA
 
 __all__ = ["CARDS", "MAP", "fill_cards", "new_pack", "put"]

@@ -13,8 +13,8 @@ from kartotek.catalog.replays.validate import validate
 from kartotek.catalog.rules.registry import open_game
 from kartotek.catalog.store import load_catalog
 from kartotek.ingest.build import build, collect
-from kartotek.ingest.check.pack_status import pack_status
-from kartotek.ingest.check.pack_template import write_template
+from kartotek.ingest.build.check.pack_status import pack_status
+from kartotek.ingest.build.check.pack_template import write_template
 from kartotek.ingest.files.problems import BadData, Problem
 from kartotek.schema.errors import KartotekError
 from tests.conftest import DATA

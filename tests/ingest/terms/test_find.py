@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kartotek.ingest.judge.gold import words_right
 from kartotek.ingest.pipeline import read_book
+from kartotek.ingest.readings.judge.gold import words_right
 from kartotek.ingest.terms.game_words import GameWords, Term
 from kartotek.ingest.terms.glossary import Glossary
 from tests.ingest.noise import scan
