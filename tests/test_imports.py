@@ -98,9 +98,9 @@ WITHIN_INGEST = {
     "layout lists": "confidence effects files pipeline repair terms text words",
     "structure": "confidence effects pipeline repair terms text",
     "newbook": "confidence effects files layout lists pipeline repair terms text words",
-    "draft": "confidence files lists newbook pipeline terms text words",
     "readings": "confidence effects files lists pipeline repair structure terms text",
     "sentences": "confidence effects files newbook pipeline terms text",
+    "draft": "confidence effects files lists newbook pipeline sentences terms text words",
     "build": "confidence files readings",
 }
 """Folders of `ingest` and the modules beside them: each imports only the earlier ones that it lists. Those of one row

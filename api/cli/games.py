@@ -11,7 +11,7 @@ from kartotek.schema.toml_text import parse_toml
 from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
 from kartotek.schema.words import Words, load_words
 
-__all__ = ["game_folder", "vocabulary_of", "words_of"]
+__all__ = ["game_folder", "game_of_pack", "vocabulary_of", "words_of"]
 
 
 def game_folder(game: str) -> Path:
@@ -45,3 +45,16 @@ def _base_of(path: Path) -> str:
         raise KartotekError("data-missing", "cannot read the game's file", where=str(path), why=str(error)) from error
     except ValueError as error:
         raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
+
+
+def game_of_pack(folder: Path) -> str:
+    """The game that a pack belongs to; raises KartotekError where it is none that is known."""
+    path = folder / "pack.toml"
+    try:
+        game = parse_toml(path.read_text(encoding="utf-8-sig")).get("game")
+    except OSError as error:
+        raise KartotekError("data-missing", "the folder has no pack.toml", where=str(path), why=str(error)) from error
+    except ValueError as error:
+        raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
+    game_folder(str(game))  # an unknown game is an error with the nearest known one
+    return str(game)

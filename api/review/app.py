@@ -2,82 +2,58 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, Final
-from urllib.parse import parse_qsl
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
-from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 
 from kartotek.api.review.forms import CHOICES, BadField, accepted_rows, added_row, decided_row, digest_of, is_whole
-from kartotek.api.review.guard import Guard
 from kartotek.api.review.pages import ABOUT_OF, PAGES, anchor, page_values, shown_rows
+from kartotek.api.review.served import NEVER_KEPT, ServedPage, form_of, language_of, review_templates
 from kartotek.api.review.session import ReviewSession
 from kartotek.api.review.speaking import completions, said
 from kartotek.api.review.texts import review_texts
-from kartotek.api.site.replying import HEADERS
 from kartotek.ingest.draft.decided import Review
 from kartotek.ingest.draft.decisions import NewDecision, OutdatedPage
 from kartotek.ingest.draft.rows import ReviewRow
-from kartotek.schema.word_types import LANGUAGES, Language
+from kartotek.schema.word_types import Language
 
 __all__ = ["ReviewApp"]
 
-_NEVER_KEPT: Final = {**HEADERS, "cache-control": "no-store"}
 _CONFLICT: Final = 409
 _LONGEST: Final = 2_000
-_MOST_FIELDS: Final = 40
 _UNFIT: Final = 422
 
 
-@cache
-def review_templates() -> Environment:
-    return Environment(
-        loader=PackageLoader("kartotek.api.review"),
-        autoescape=select_autoescape(default=True, default_for_string=True),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-
-
-class ReviewApp:
+class ReviewApp(ServedPage):
     """One draft as an application; its addresses begin with a secret."""
 
     def __init__(self, session: ReviewSession, close: Callable[[], None]) -> None:
         self.session = session
-        self.secret = secrets.token_urlsafe(24)
         self._close = close
-        inner = Starlette(
-            routes=[
-                Route("/{secret}/", self._start, methods=["GET"]),
+        super().__init__(
+            [
                 Route("/{secret}/state", self._state, methods=["GET"]),
                 Route("/{secret}/say", self._say, methods=["POST"]),
                 Route("/{secret}/complete", self._complete, methods=["POST"]),
-                Mount(f"/{self.secret}/static", StaticFiles(packages=[("kartotek.api.review", "static")])),
-                Mount(f"/{self.secret}/site", StaticFiles(packages=[("kartotek.api.site", "static")])),
                 Route("/{secret}/{language}/{page}", self._page, methods=["GET"]),
                 Route("/{secret}/{language}/{page}", self._post, methods=["POST"]),
-            ]
+            ],
+            PAGES[0],
         )
-        self.guard = Guard(inner, self.secret)
+
+    @property
+    def pending(self) -> bool:  # type: ignore[override]
+        """Whether something that follows from the last decision is being worked out."""
+        return self.session.pending
 
     # ---- pages ----
 
-    def _start(self, request: Request) -> Response:
-        wanted = request.headers.get("accept-language", "").lower()
-        return RedirectResponse(f"/{self.secret}/{'hu' if wanted.startswith('hu') else 'en'}/book", 307)
-
     def _page(self, request: Request) -> Response:
         found = _place(request)
-        return self._shown(request, *found) if found else Response("not found\n", 404, _NEVER_KEPT)
+        return self._shown(request, *found) if found else Response("not found\n", 404, NEVER_KEPT)
 
     def _shown(
         self,
@@ -115,24 +91,23 @@ class ReviewApp:
                 **values,
             )
         )
-        return Response(text, status, _NEVER_KEPT, "text/html; charset=utf-8")
+        return Response(text, status, NEVER_KEPT, "text/html; charset=utf-8")
 
     # ---- changes ----
 
     async def _post(self, request: Request) -> Response:
         found = _place(request)
         if not found:
-            return Response("not found\n", 404, _NEVER_KEPT)
-        form = await _form(request)
-        return await run_in_threadpool(self._changed, request, *found, form)
+            return Response("not found\n", 404, NEVER_KEPT)
+        form = await form_of(request)
+        return await self.in_thread(self._changed, request, *found, form)
 
     def _changed(self, request: Request, language: Language, page: str, form: Mapping[str, str]) -> Response:
         t = review_texts(language)
         if form.get("do") == "close":
             self._close()
-            values = {"t": t, "lang": language, "root": f"/{self.secret}", "folder": str(self.session.folder.path)}
-            text = review_templates().get_template("closed.html").render(values)
-            return Response(text, 200, _NEVER_KEPT, "text/html; charset=utf-8")
+            folder = self.session.folder.path
+            return self.closed(language, f"kartotek draft --resume {folder}", f"kartotek build --game {folder}")
         try:
             self._take(page, form)
         except OutdatedPage:
@@ -170,30 +145,24 @@ class ReviewApp:
             "total": session.progress.total,
             "problems": len(session.state.problems),
         }
-        return JSONResponse(body, headers=_NEVER_KEPT)
+        return JSONResponse(body, headers=NEVER_KEPT)
 
     async def _say(self, request: Request) -> Response:
-        review, form = self.session.state.review, await _form(request)
+        review, form = self.session.state.review, await form_of(request)
         if review is None:
-            return JSONResponse({}, headers=_NEVER_KEPT)
+            return JSONResponse({}, headers=NEVER_KEPT)
         text, kind, subject = (form.get(name, "")[:_LONGEST] for name in ("expression", "as", "subject"))
-        return JSONResponse(await run_in_threadpool(said, review, text, kind, subject), headers=_NEVER_KEPT)
+        return JSONResponse(await self.in_thread(said, review, text, kind, subject), headers=NEVER_KEPT)
 
     async def _complete(self, request: Request) -> Response:
-        review, form = self.session.state.review, await _form(request)
+        review, form = self.session.state.review, await form_of(request)
         found = completions(review, form.get("text", "")[:_LONGEST]) if review is not None else []
-        return JSONResponse(found, headers=_NEVER_KEPT)
-
-
-async def _form(request: Request) -> dict[str, str]:
-    """The fields of a form."""
-    body = (await request.body()).decode("utf-8", "replace")
-    return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=_MOST_FIELDS))
+        return JSONResponse(found, headers=NEVER_KEPT)
 
 
 def _place(request: Request) -> tuple[Language, str] | None:
     """The language and the step of an address."""
-    language = next((one for one in LANGUAGES if one == request.path_params["language"]), None)
+    language = language_of(request)
     page = request.path_params["page"]
     return (language, page) if language is not None and page in PAGES else None
 

@@ -215,6 +215,11 @@ REVIEW_TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "says_hu": ("in Hungarian", "magyarul"),
         "none": ("none", "nincs"),
         "typed_of": ("{n} of {all} are typed", "{all} közül {n} beírva"),
+        "col_name_en": ("English title", "angol cím"),
+        "col_name_hu": ("Hungarian title", "magyar cím"),
+        "col_color": ("colour", "szín"),
+        "col_type": ("type", "típus"),
+        "col_cost": ("cost", "ár"),
         "printed_text": ("what is printed, or its expression", "a nyomtatott szöveg, vagy a kifejezés"),
         "understand": ("Show what it means", "Mit jelent?"),
         "not_understood": (

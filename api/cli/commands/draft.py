@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import re
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,6 +33,7 @@ _STATES: Final = ("open", "sure", "decided", "dropped")
     "kartotek draft lake.txt",
     "kartotek draft lake.pdf --game lake -o lake-at-work",
     "kartotek draft --resume lake-draft",
+    "kartotek draft --pack my-cities",
     "kartotek draft --resume lake-draft --status --json",
     "kartotek draft --resume lake-draft --sheet questions.xlsx",
     "kartotek draft --resume lake-draft --fill answers.csv --json",
@@ -40,6 +42,7 @@ _STATES: Final = ("open", "sure", "decided", "dropped")
 @click.option(
     "--resume", type=_FOLDER, help="Go on with a folder; with a BOOK too, its text is exchanged for that one."
 )
+@click.option("--pack", type=_FOLDER, help="Type in the cards of a folder of `kartotek pack new` instead.")
 @click.option("--game", metavar="GAME", help="The id of the game; else it is made of the name of the file.")
 @click.option("-o", "--output", type=_FILE, help="The folder to make; else one named like the game.")
 @click.option("--who", help="The name that decisions are signed with; else the name of the user.")
@@ -59,6 +62,7 @@ _STATES: Final = ("open", "sure", "decided", "dropped")
 def command(
     book: Path | None,
     resume: Path | None,
+    pack: Path | None,
     game: str | None,
     output: Path | None,
     who: str | None,
@@ -75,6 +79,9 @@ def command(
     installed. Every decision is saved at once in the folder of the game, which is the only place written; `kartotek
     build --game FOLDER` builds it with the other games. In a spreadsheet an answer is `ok` (it is as read), `-`
     (strike it; of a sentence: nothing is counted in it), or the value: a number, a role, an expression."""
+    if pack is not None:
+        _serve_pack(pack, port, idle, as_json)
+        return
     folder = _folder(book, resume, game, output, who or _user())
     with folder.locked():
         session = _session(folder, who)
@@ -126,17 +133,25 @@ def _session(folder: GameFolder, who: str | None) -> ReviewSession:
 def _serve(session: ReviewSession, port: int, idle: float, as_json: bool) -> None:
     from kartotek.api.review.serving import serve_review
 
-    folder = str(session.folder.path)
+    serve_review(session, port, idle, partial(_announce, session.folder.path, session.folder.game, as_json))
 
-    def announce(address: str) -> None:
-        if as_json:
-            write_json({"address": address, "folder": folder, "game": session.folder.game})
-        else:
-            write(f"{styled('open', fg='green')} {address}")
-            write(f"{styled('saved in', fg='green')} {folder}")
-        sys.stdout.flush()
 
-    serve_review(session, port, idle, announce)
+def _serve_pack(folder: Path, port: int, idle: float, as_json: bool) -> None:
+    from kartotek.api.cli.games import game_folder, game_of_pack
+    from kartotek.api.review.serving import serve_pack
+
+    game = game_of_pack(folder)
+    serve_pack(folder, game_folder(game), port, idle, partial(_announce, folder, game, as_json))
+
+
+def _announce(folder: Path, game: str, as_json: bool, address: str) -> None:
+    """Say where the page is."""
+    if as_json:
+        write_json({"address": address, "folder": str(folder), "game": game})
+    else:
+        write(f"{styled('open', fg='green')} {address}")
+        write(f"{styled('saved in', fg='green')} {folder}")
+    sys.stdout.flush()
 
 
 def _read(session: ReviewSession) -> None:

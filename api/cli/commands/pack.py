@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kartotek.api.cli.command import group, json_option
-from kartotek.api.cli.games import game_folder, vocabulary_of, words_of
+from kartotek.api.cli.games import game_folder, game_of_pack, vocabulary_of, words_of
 from kartotek.api.cli.output import styled, write, write_json, write_table
 from kartotek.api.cli.status import Status
 from kartotek.schema.errors import KartotekError
-from kartotek.schema.toml_text import parse_toml
 
 if TYPE_CHECKING:
     from kartotek.ingest.files.problems import Problem
@@ -75,7 +74,7 @@ def _problems(folder: Path) -> list[Problem]:
     from kartotek.schema.gc_paused import gc_paused
     from kartotek.schema.paths import data_folder
 
-    game = _game_of(folder)
+    game = game_of_pack(folder)
     with gc_paused():
         try:
             rows = collect(data_folder(), [folder], only=game)
@@ -99,7 +98,7 @@ def status(folder: Path, cards: bool, as_json: bool) -> None:
     """Say what of a pack is typed, what is missing and which decks are complete."""
     from kartotek.ingest.build.check.pack_status import pack_status
 
-    game = _game_of(folder)
+    game = game_of_pack(folder)
     found = pack_status(folder, game_folder(game))
     said = [_sentences(game, card) for card in found.cards] if cards else []
     if as_json:
@@ -137,15 +136,3 @@ def _sentences(game: str, card: Any) -> dict[str, Any]:
             said = {"en": f"does not parse: {error.what}", "hu": ""}
         lines.append({"expression": expression} | said)
     return {"kind": card.kind, "name": card.name, "effects": lines}
-
-
-def _game_of(folder: Path) -> str:
-    path = folder / "pack.toml"
-    try:
-        game = parse_toml(path.read_text(encoding="utf-8-sig")).get("game")
-    except OSError as error:
-        raise KartotekError("data-missing", "the folder has no pack.toml", where=str(path), why=str(error)) from error
-    except ValueError as error:
-        raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
-    game_folder(str(game))  # an unknown game is an error with the nearest known one
-    return str(game)
