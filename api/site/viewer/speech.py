@@ -31,6 +31,8 @@ _KINDS: Final = (
 _NOT_SAID: Final = frozenset(("seat", "do", "chance", "p"))
 _JOINED: Final = Markup(", ")
 _CODE: Final = re.compile(r"[=*!]|\d,")
+_UPGRADED: Final = "+"
+"""What a position writes behind the name of a structure."""
 _RULE_CODE: Final = re.compile(r"rule:[a-z-]+")
 _NO_COMPONENTS: Final = frozenset(("hex", "hexes", "to", "shift", "site", "space", "answer", "first", "take", "ships"))
 """Parts of moves whose values name places or ways, not components."""
@@ -218,7 +220,11 @@ class Speech:
 
     def _text(self, value: str, column: str) -> Markup:
         found = self.component(value) if column not in _NO_COMPONENTS else None
-        return self.linked(found) if found is not None else escape(self.word(value) if value.isidentifier() else value)
+        if found is not None:
+            return self.linked(found)
+        if value.endswith(_UPGRADED):
+            return Markup("{} ({})").format(self._text(value.rstrip(_UPGRADED), column), self.word("site_upgraded"))
+        return escape(self.called(value) if value.isidentifier() else value)
 
     def _pair(self, key: str, value: Any) -> Markup:
         if isinstance(value, int) and not isinstance(value, bool):
@@ -248,6 +254,10 @@ class Speech:
         if key in ("card", "steps", "tile", "structure", "faction"):
             return self.value(value, key)
         return Markup("{}: {}").format(self.word(key), self.value(value, key))
+
+    def doings(self, doings: Iterable[Doing]) -> list[Markup]:
+        """What abilities did, each thing once: an ability of several steps is used once."""
+        return list(dict.fromkeys(map(self.doing, doings)))
 
     def doing(self, doing: Doing) -> Markup:
         """What an ability did, after the component that it belongs to."""

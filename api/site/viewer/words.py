@@ -45,7 +45,7 @@ _COLUMNS: Final = {
     "trade_level": ("trade level", "kereskedelmi szint"), "tunnels": ("tunnels", "alagutak"),
     "turn": ("turn", "kör"), "used": ("used", "elhasznált"), "vp": ("points", "pontok"),
     "waiting": ("waiting for", "várunk rá"), "won": ("won", "nyert"), "faction": ("faction", "faj"),
-    "ore": ("ore", "érc"), "knowledge": ("knowledge", "tudás"), "kelp": ("kelp", "moszat"),
+    "ore": ("ore", "érc"), "knowledge": ("knowledge", "tudás"), "kelp": ("kelp", "hínár"),
     "steelplast": ("steelplast", "acélműanyag"), "science": ("science", "tudomány"),
     "biomatter": ("biomatter", "biomassza"),
 }  # fmt: skip
