@@ -64,8 +64,17 @@ def _statements_of(book: Book) -> tuple[Statement, ...]:
 class ParagraphEffects:
     """One book being read: what was found so far, and what keeps track of subjects while paragraphs go by."""
 
-    def __init__(self, known: KnownGame, paragraphs: Sequence[Paragraph], lemma: Callable[[str], str | None]) -> None:
-        """`lemma` gives the dictionary forms of words, as far as the book was repaired by one."""
+    def __init__(
+        self,
+        known: KnownGame,
+        paragraphs: Sequence[Paragraph],
+        lemma: Callable[[str], str | None],
+        *,
+        apart: bool = False,
+    ) -> None:
+        """`lemma` gives the dictionary forms of words, as far as the book was repaired by one; `apart`: what sentences
+        say of one subject stays apart, whatever happens at the same time."""
+        self.apart = apart
         self.language = known.language
         self.tracker = _tracker(known, lemma)
         self.contents = Contents(known.names, self.language)
@@ -128,7 +137,7 @@ class ParagraphEffects:
         if memory.offered:
             self.menu.open_at(paragraph.line_to)
         self.found[-_LATEST:] = [doubted_at(one, memory.changed) for one in self.found[-_LATEST:]]
-        for one in renewed(here) if memory.torn else joined(renewed(here), self.language):
+        for one in renewed(here) if memory.torn or self.apart else joined(renewed(here), self.language):
             stated = capped(one, "partly-read") if memory.torn else one
             partly = memory.unread and one.line_to >= paragraph.line_from
             add_to(self.found, partly_read(stated) if partly else stated)

@@ -55,7 +55,7 @@ def read_rules(
     paragraphs = [part for one in stated for part in entries.parts(one)]
     elsewhere = [one for one in paragraphs if entries.is_elsewhere(one, settled)]
     rules = [one for one in paragraphs if one not in elsewhere]
-    reading = ParagraphEffects(new_game(language), rules, book.repaired.lemma)
+    reading = ParagraphEffects(new_game(language), rules, book.repaired.lemma, apart=True)
     read = reading.statements()
     rows = _Rows(entries, language)
     rows.add_read(read)

@@ -34,6 +34,8 @@ __all__ = ["DraftLanguage", "draft_language", "slug"]
 _POINTS: Final = "vp"
 _DOMAINS: Final[Mapping[WordRole, str]] = {"card": "card_kind", "piece": "piece_kind"}
 _CARD: Final[WordRole] = "card"
+_SHORTENED: Final = frozenset(("marker", "resource", "coin", "figure"))
+"""Kinds of pieces that a text names without saying what they are made as."""
 _HANDLED: Final = ("draw", "discard")
 """Verbs that say how many cards of which kind."""
 _OWNERS: Final[tuple[Owner | None, ...]] = (None, *get_args(Owner))
@@ -78,6 +80,14 @@ def draft_language(game: str, words: Iterable[ProposedWord], kinds: Iterable[str
     vocabulary = _vocabulary(game, goods, domains, cards, kinds)
     spoken = _words(game, goods, domains, cards, kinds)
     tables = _tables(by_role, address)
+    tables["resources"] = _short({name: (name, one) for name, one in goods.items()}) | tables["resources"]
+    pieces = domains.get(_DOMAINS["piece"], {})
+    tables["things"] = tables["things"] | _short(
+        {name: ({"noun": "piece", "kind": name}, one) for name, one in pieces.items()}
+    )
+    for one in by_role["period"]:
+        vocabulary["periods"] = [*vocabulary["periods"], _name(one.word)]
+        spoken["periods"] = spoken["periods"] | {_name(one.word): _entry(one)}
     for moment in _moments(by_role):
         vocabulary["phases"] = [*vocabulary["phases"], moment.phase]
         spoken["phases"] = spoken["phases"] | {moment.phase: {"en": moment.hu, "hu": moment.hu}}
@@ -158,6 +168,19 @@ def _tables(by_role: Mapping[WordRole, Sequence[ProposedWord]], address: str) ->
     return tables
 
 
+def _short(words: Mapping[str, tuple[Any, ProposedWord]]) -> dict[str, Any]:
+    """What a text calls markers, cubes and figures in short, where it has forms of that: the `munkásfigura` is a
+    `munkás`."""
+    found: dict[str, Any] = {}
+    for value, one in words.values():
+        kind, bare = piece_of(one.word)
+        known, short = _keys(Lexeme(one.word)), _keys(Lexeme(bare)) if bare else frozenset()
+        said = {key for form in one.forms if (key := key_of(form)) not in known and key in short}
+        if kind in _SHORTENED and said and all(other.word != bare for _, other in words.values()):
+            found[bare.lower()] = value
+    return found
+
+
 def _with_kinds(noun: Mapping[str, Any], domains: Iterable[str]) -> dict[str, Any]:
     """A noun with those of its attributes that have values in this book."""
     attributes = {name: of for name, of in noun.get("attributes", {}).items() if of.removeprefix("domain ") in domains}
@@ -166,7 +189,7 @@ def _with_kinds(noun: Mapping[str, Any], domains: Iterable[str]) -> dict[str, An
 
 def _values(by_role: Mapping[WordRole, Sequence[ProposedWord]], role: WordRole) -> dict[str, ProposedWord]:
     """The kinds of cards or pieces by their names; the only kind of cards is what a card is called."""
-    words = [one for one in by_role.get(role, ()) if role != _CARD or piece_of(one.word)[1]]
+    words = [one for one in by_role.get(role, ()) if role != _CARD or piece_of(one.word) != (_CARD, "")]
     return {} if role == _CARD and len(by_role[role]) == 1 else {_name(one.word): one for one in words}
 
 

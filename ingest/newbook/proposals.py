@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, Literal, get_args
 
@@ -17,11 +18,12 @@ from kartotek.ingest.effects.composition.tables import shared_senses
 from kartotek.ingest.effects.composition.verb_forms import VerbSense, shared_verbs
 from kartotek.ingest.lists.facts import DraftComponent
 from kartotek.ingest.lists.links import Links
-from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.keys import key_of, keys_of
 from kartotek.ingest.words.lexicon import is_word, piece_of
 from kartotek.ingest.words.tokens import BookToken
 from kartotek.ingest.words.verb_forms import is_dictionary_form, is_verb_form
 from kartotek.schema.hungarian.analyse import is_form
+from kartotek.schema.hungarian.conjugation import conjugation
 from kartotek.schema.hungarian.features import Person
 
 __all__ = ["ProposedWord", "WordRole", "SeenUse", "address_of", "proposed_words"]
@@ -48,6 +50,7 @@ _OF_YOURS: Final = ("dert", "aert", "eert", "nkert", "tokert", "tekert")
 _OWN: Final = ("ja", "je", "a", "e")
 """How a noun ends that is somebody's: a dictionary may list that form too."""
 _PHASE: Final = "fazis"
+_DRAW: Final = "húz"
 _PERIODS: Final = ("kör", "forduló", "játék", "játékos")
 _ENDS: Final = frozenset(("elejen", "vegen", "kezdeten"))
 _SHORTEST: Final = 2
@@ -112,7 +115,7 @@ def _proposal(word: str, uses: Sequence[SeenUse], forms: Sequence[str]) -> Propo
     role: WordRole | None = next((role for role in _ROLES if role in shown), None)
     if role is None:
         return None
-    if role == "good" and "card" in shown:
+    if role == "good" and any(use.role == "card" and use.why != "drawn" for use in uses):
         role = "card"
     reasons = [use for use in uses if use.role == role]
     lines = tuple(sorted({use.line for use in reasons}))
@@ -261,9 +264,17 @@ def _objects(
         yield from _as(objects, "good", "got whenever", lexicon)
     if tags == {"V.build"}:
         yield from _as(objects[:1], "piece", "built", lexicon)
+    if any(token.key in _drawing() for token in clause):
+        yield from _as([token for token in objects if lexicon.is_component(token)][:1], "card", "drawn", lexicon)
     for each, token in pairwise(clause):
         if each.key == "minden" and token.key.endswith(_OF_YOURS) and _is_noun(token) and lexicon.is_form(token):
             yield from _as([token], "piece", "counted", lexicon)
+
+
+@lru_cache(maxsize=1)
+def _drawing() -> frozenset[str]:
+    """The keys of the forms of the verb for drawing."""
+    return frozenset(keys_of([form.text for form in conjugation(_DRAW)]))
 
 
 def _as(tokens: Sequence[BookToken], role: WordRole, why: str, lexicon: _Lemmas) -> Iterator[tuple[str, SeenUse]]:

@@ -32,6 +32,7 @@ __all__ = [
 WHENEVER: Final = frozenset(("ANYTIME", "ANYHOW_OFTEN"))
 _PAYING: Final = frozenset("fizet befizet kifizet megfizet lefizet költ elkölt bead lead leró áldoz feláldoz".split())
 """Verbs of giving up what one has; others only say where a thing is put, for a reason given elsewhere."""
+_DISCARDING: Final = "eldob"
 _GIVING_UP: Final = _PAYING - {"fizet", "költ"} | {"visszaad", "eldob", "visszatesz"}
 """Those that say by themselves that it is given up for something: paying may also be the event that is spoken of."""
 _PLAIN: Final = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME", "SPENDING", "BUT"))
@@ -80,8 +81,13 @@ def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     draft.understood |= passage.words & {"ONLY"}
     draft.price_commanded = any(p.command for p in verbs)
     draft.price_given_up = all(p.lemma in _GIVING_UP for p in verbs)
-    draft.price_due = stated.times is None and any(p.lemma in _PAYING and not p.possible for p in verbs)
+    draft.price_due = stated.times is None and any(_is_due(p) for p in verbs)
     return True
+
+
+def _is_due(verb: ComposedPhrase) -> bool:
+    """Whether a verb says that something has to be given up."""
+    return not verb.possible and (verb.lemma in _PAYING or (verb.lemma == _DISCARDING and verb.command))
 
 
 def take_conditional_price(passage: ClausePassage, draft: AbilityDraft) -> bool:

@@ -96,15 +96,16 @@ _STARTS: Final = frozenset(("elejen", "kezdeten"))
 def period_at(place: WordPlace) -> WordUnit | None:
     """The longest expression from a token on that names a period."""
     for length in place.listed:
-        period = _spelled().get(place.text(length)) or _keyed(place.key(length), place.language)
+        key = place.key(length)
+        period = _spelled().get(place.text(length)) or _keyed(key, place.language) or _own(place.language).get(key)
         if period is not None:
             return place.unit("PERIOD", {"period": period}, length=length)
     return None
 
 
-def period_keys() -> Set[str]:
+def period_keys(language: GameLanguage) -> Set[str]:
     """The keys of all expressions that name a period."""
-    return _by_key().keys()
+    return _by_key().keys() | _own(language).keys()
 
 
 def without_periods(units: Sequence[WordUnit]) -> list[WordUnit]:
@@ -131,6 +132,15 @@ def _keyed(key: str, language: GameLanguage) -> str | None:
     named = _by_key().get(key)
     own = named.intersection(language.vocabulary.periods) if named else ()
     return next(iter(own)) if len(own) == 1 else None
+
+
+@lru_cache(maxsize=8)
+def _own(language: GameLanguage) -> Mapping[str, str]:
+    """The periods of a game that has names for them which others do not, by the keys of what says that it is each."""
+    terms = language.words.terms.get("periods", {}) if language.words is not None else {}
+    own = {period: terms[period].hu for period in language.vocabulary.periods if period in terms}
+    said = ((period, (inflect(hu, "dist"), f"minden {inflect(hu, 'ine')}")) for period, hu in own.items())
+    return {key_of(text): period for period, texts in said for text in texts}
 
 
 @lru_cache(maxsize=1)

@@ -115,7 +115,7 @@ def _unit(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:
 @lru_cache(maxsize=8)
 def _listed_keys(language: GameLanguage) -> frozenset[str]:
     """The keys of all expressions that are looked up by them: times, periods, words of all games and of this one."""
-    lists = (shared_forms(), language.lexicon.forms, named_keys(language), moment_keys(language), period_keys())
+    lists = (shared_forms(), language.lexicon.forms, named_keys(language), moment_keys(language), period_keys(language))
     return frozenset[str]().union(*lists)
 
 
