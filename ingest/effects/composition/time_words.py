@@ -139,7 +139,7 @@ def _own(language: GameLanguage) -> Mapping[str, str]:
     """The periods of a game that has names for them which others do not, by the keys of what says that it is each."""
     terms = language.words.terms.get("periods", {}) if language.words is not None else {}
     own = {period: terms[period].hu for period in language.vocabulary.periods if period in terms}
-    said = ((period, (inflect(hu, "dist"), f"minden {inflect(hu, 'ine')}")) for period, hu in own.items())
+    said = ((period, (inflect(hu, Case.DIST), f"minden {inflect(hu, Case.INE)}")) for period, hu in own.items())
     return {key_of(text): period for period, texts in said for text in texts}
 
 
