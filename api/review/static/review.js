@@ -33,7 +33,7 @@
     const at = from ? rows.findIndex((row) => row.id === from) : -1;
     const fault = document.querySelector("li.row .fault")?.closest("li.row");
     const next = fault ?? open.find((row) => rows.indexOf(row) > at) ?? rows[at] ?? open[0];
-    if (next) go(next);
+    if (next && (from || fault)) go(next); else if (next) mark(next);
     watch();
   };
   document.addEventListener("submit", async (event) => {

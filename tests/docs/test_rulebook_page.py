@@ -1,19 +1,23 @@
-"""docs/adding-a-game.md: its book is drafted, checked, built and shown by the commands of the page."""
+"""docs/rulebook-to-catalog.md: its book is drafted, checked, built and shown by the commands of the page."""
 
 from __future__ import annotations
 
 import json
 import re
 import shlex
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from kartotek.ingest.confidence import CAPS
+from kartotek.ingest.draft.decisions import ReviewDecision
 from tests.api.cli.calling import call
+from tests.ingest.draft import lake
+from tests.mini import MINI
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "rulebook-to-catalog.md").read_text(encoding="utf-8")
 BOOK = re.findall(r"```book\n(.*?)```", PAGE, re.DOTALL)[0]
 CALLS = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
 
@@ -23,9 +27,11 @@ def test_from_the_text_to_a_catalog(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("KARTOTEK_DATABASE_URL", "sqlite:///lake.sqlite")
+    monkeypatch.setenv("KARTOTEK_DATA", str(MINI))
     (tmp_path / "lake.txt").write_text(BOOK, encoding="utf-8")
     for line in CALLS:
-        ended = call(capsys, *shlex.split(line)[1:])
+        served = " --status" if line == "kartotek draft lake.txt" else ""  # the page itself is driven elsewhere
+        ended = call(capsys, *shlex.split(line + served)[1:])
         assert ended.status == 0, (line, ended.out, ended.err)
     draft = json.loads((tmp_path / "mine" / "lake.draft.json").read_text("utf-8"))
     counts = {row["name_hu"]: row["count"] for row in draft["components"] if row["confidence"] >= 900}
@@ -49,6 +55,10 @@ def test_from_the_text_to_a_catalog(
         ("Szellő", "free"),
         ("Szellő", "now: for others: lose gyongykorong"),
     }
+    assert BOOK == lake.BOOK
+    assert all(f"`{name}`" in PAGE for name in ("decisions.csv", "games/lake/", "draft.toml", "book.txt"))
+    for name in (one.name for one in fields(ReviewDecision)):
+        assert name in PAGE
     for key in draft:
         assert f"`{key}`" in PAGE or key == "format"
     for rows in ("components", "setup", "terms", "statements", "questions"):
