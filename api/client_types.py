@@ -7,6 +7,7 @@ import types
 from pathlib import Path
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
+from kartotek.schema.language.node import later_fields
 from kartotek.schema.language.nodes import Node
 from kartotek.schema.language.tree_schema import NODE_CLASSES, node_fields
 
@@ -21,7 +22,10 @@ def typescript_types() -> str:
     """An interface for each node, told apart by `node`, and their union."""
     lines = ["// Made by `make docs` from the node classes of the effect language.", ""]
     for name, kind in NODE_CLASSES.items():
-        fields = "; ".join(f"{field}: {_typescript(hint)}" for field, hint in node_fields(kind).items())
+        later = later_fields(kind)
+        fields = "; ".join(
+            f"{field}{'?' if field in later else ''}: {_typescript(hint)}" for field, hint in node_fields(kind).items()
+        )
         lines.append(f'export interface {name} {{ node: "{name}"; {fields} }}'.replace("; }", " }"))
     lines += ["", f"export type Node = {' | '.join(NODE_CLASSES)};", ""]
     return "\n".join(lines)
@@ -52,11 +56,15 @@ def python_types() -> str:
         "",
         "from __future__ import annotations",
         "",
-        "from typing import Literal, TypedDict, Union",
+        "from typing import Literal, NotRequired, TypedDict, Union",
         "",
     ]
     for name, kind in NODE_CLASSES.items():
-        fields = {"node": f'Literal["{name}"]'} | {field: _python(hint) for field, hint in node_fields(kind).items()}
+        later = later_fields(kind)
+        fields = {"node": f'Literal["{name}"]'} | {
+            field: f"NotRequired[{_python(hint)}]" if field in later else _python(hint)
+            for field, hint in node_fields(kind).items()
+        }
         if _KEYWORDS & fields.keys():
             body = ", ".join(f'"{field}": "{hint}"' for field, hint in fields.items())
             lines += ["", f'{name} = TypedDict("{name}", {{{body}}})', ""]

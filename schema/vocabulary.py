@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.shapes import hints, misfit, test_of
@@ -21,14 +21,37 @@ from kartotek.schema.vocabulary_parts import (
     FlagSpec,
     HookSpec,
     HostSpec,
+    MapSpec,
     NounSpec,
     ResourceSpec,
     ScopeSpec,
     StatSpec,
     VerbSpec,
+    ZoneSpec,
 )
 
-__all__ = ["Vocabulary", "build_vocabulary", "load_vocabulary"]
+__all__ = ["GAME", "LOOKED", "RELATIONS", "TABLE", "Vocabulary", "build_vocabulary", "load_vocabulary"]
+
+GAME: Final = "game"
+"""The period that every game has: a limit of it is never free again."""
+LOOKED: Final = "looked"
+"""Where things are while somebody looks at them."""
+RELATIONS: Final = ("beside", "within", "connected", "line")
+"""What filters may ask of things on a map, beside their attributes."""
+TABLE: Final = "table"
+"""The scope of things that are nobody's."""
+_PLAYERS = {
+    name: ScopeSpec(name, offsets, others)
+    for name, offsets, others in (
+        ("all", (0,), True),
+        ("others", (), True),
+        ("left", (-1,), False),
+        ("right", (1,), False),
+        ("neighbours", (-1, 1), False),
+    )
+}
+_PLAYERS |= {TABLE: ScopeSpec(TABLE, table=True)}
+"""Scopes that every game has unless it declares its own of that name."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +71,8 @@ class Vocabulary:
     hooks: Mapping[str, HookSpec]
     flags: Mapping[str, FlagSpec]
     hosts: Mapping[str, HostSpec]
+    zones: Mapping[str, ZoneSpec] = field(default_factory=dict)
+    maps: Mapping[str, MapSpec] = field(default_factory=dict)
     partial: bool = False
     order_free: bool = False
 
@@ -73,6 +98,33 @@ class Vocabulary:
         """Nouns of a type on which others stand: these have an attribute of the same name."""
         named = {name for noun in self.nouns.values() for name in noun.attributes}
         return tuple(noun.name for noun in self.nouns.values() if noun.name in named and "type" in noun.attributes)
+
+    @cached_property
+    def players(self) -> Mapping[str, ScopeSpec]:
+        """The scopes that an expression may name: the game's own, then those that every game has."""
+        return {**self.scopes, **{name: scope for name, scope in _PLAYERS.items() if name not in self.scopes}}
+
+    @cached_property
+    def times(self) -> tuple[str, ...]:
+        """Phases and periods: what has a start and an end, or limits."""
+        return tuple(dict.fromkeys((*self.phases, *self.periods, GAME)))
+
+    @cached_property
+    def on_maps(self) -> Mapping[str, tuple[MapSpec, str | None]]:
+        """For each noun that lies on a map, which, and the attribute that says where (none: it is the map's own)."""
+        found: dict[str, tuple[MapSpec, str | None]] = {}
+        for item in self.maps.values():
+            found[item.noun] = (item, None)
+            for noun in self.nouns.values():
+                for name, attribute in noun.attributes.items():
+                    if attribute.type == "object" and attribute.of == item.noun and noun.name != item.links:
+                        found.setdefault(noun.name, (item, name))
+        return found
+
+    def zone_attribute(self, noun: str) -> str | None:
+        """The attribute that says in which zone a thing of the noun lies."""
+        found = [item.name for item in self.nouns[noun].attributes.values() if item.of == "zone"]
+        return found[0] if found and self.zones else None
 
     def is_amount(self, name: str) -> bool:
         return name in self.resources or name in self.stats
@@ -146,6 +198,7 @@ def _build(raw: Mapping[str, Any], base: Vocabulary | None) -> Vocabulary:
         return own if not base else tuple(dict.fromkeys((*own, *getattr(base, kind))))
 
     resources = merged("resources", lambda n, e: ResourceSpec(n, **_tuples(e)))
+    zones = merged("zones", lambda n, e: ZoneSpec(n, **e))
     return Vocabulary(
         game=raw["game"],
         resources=resources,
@@ -153,13 +206,15 @@ def _build(raw: Mapping[str, Any], base: Vocabulary | None) -> Vocabulary:
         scopes=merged("scopes", lambda n, e: ScopeSpec(n, **_tuples(e))),
         phases=extended("phases"),
         periods=extended("periods"),
-        domains=MappingProxyType({"resource": _resource_domain(resources)} | dict(merged("domains", _domain))),
+        domains=MappingProxyType(_own_domains(resources, zones) | dict(merged("domains", _domain))),
         nouns=merged("nouns", lambda n, e: NounSpec(n, _attributes(e), **_rest(e))),
         events=merged("events", lambda n, e: EventSpec(n, e.get("subject"), _attributes(e), **_rest(e, "subject"))),
         verbs=merged("verbs", lambda n, e: VerbSpec(n, **_tuples(e))),
         hooks=merged("hooks", _hook),
-        flags=merged("flags", lambda n, e: FlagSpec(n, **e)),
+        flags=merged("flags", lambda n, e: FlagSpec(n, attributes=_attributes(e), **_rest(e))),
         hosts=merged("hosts", lambda n, e: HostSpec(n, **e)),
+        zones=zones,
+        maps=merged("maps", lambda n, e: MapSpec(n, **e)),
         partial=raw.get("partial", base.partial if base else False),
         order_free=raw.get("order_free", base.order_free if base else False),
     )
@@ -178,6 +233,12 @@ def _domain(name: str, entry: Mapping[str, Any]) -> DomainSpec:
     return DomainSpec(name, tuple(entry["values"]), entry.get("ordered", False), MappingProxyType(groups))
 
 
+def _own_domains(resources: Mapping[str, ResourceSpec], zones: Mapping[str, ZoneSpec]) -> dict[str, DomainSpec]:
+    """What a game need not declare as domains, because it declares them by themselves."""
+    found = {"resource": _resource_domain(resources)}
+    return found | ({"zone": DomainSpec("zone", (*zones, LOOKED))} if zones else {})
+
+
 def _resource_domain(resources: Mapping[str, ResourceSpec]) -> DomainSpec:
     groups: dict[str, tuple[str, ...]] = {}
     for resource in resources.values():
@@ -194,11 +255,13 @@ def _hook(name: str, entry: Mapping[str, Any]) -> HookSpec:
 
 
 def _attributes(entry: Mapping[str, Any]) -> Mapping[str, AttributeSpec]:
-    """Attributes are written `color = "domain color"`, `floors = "number"`, `connected = "flag derived"`."""
+    """Attributes are written `color = "domain color"`, `floors = "number"`, `connected = "flag derived"`, and those of
+    a track `step = "number 0 12"`."""
     found = {}
     for name, text in entry.get("attributes", {}).items():
         kind, *rest = text.split()
+        ends = [int(word) for word in rest if word.isdecimal()]
         derived = rest[-1:] == ["derived"]
-        of = rest[0] if rest and rest[0] != "derived" else None
-        found[name] = AttributeSpec(name, kind, of, derived)
+        of = next((word for word in rest if word != "derived" and not word.isdecimal()), None)
+        found[name] = AttributeSpec(name, kind, of, derived, *ends)
     return MappingProxyType(found)

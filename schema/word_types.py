@@ -85,6 +85,9 @@ class AttributeWords:
     unit: NameWords | None = None
 
 
+_LOOKED: Final = NameWords("things looked at", "things looked at", Lexeme("megnézett lapok"))
+
+
 @dataclass(frozen=True)
 class Words:
     """All words of one game."""
@@ -101,6 +104,10 @@ class Words:
         """The word for a resource or stat."""
         return self.terms["resources"].get(name) or self.terms["stats"][name]
 
+    def zone(self, name: str) -> NameWords:
+        """The word for a zone, also for the one that holds what somebody looks at."""
+        return self.terms["zones"].get(name, _LOOKED)
+
     def counted(self, name: str) -> NameWords:
         """The word for anything that a number can stand before."""
         return self.terms["units"].get(name) or self.terms["nouns"].get(name) or self.amount(name)
@@ -113,6 +120,8 @@ class Words:
     def value(self, domain: str, name: str) -> tuple[NameWords, ...]:
         """The words for a value: several where it is a group that reads as a list."""
         own = self.values.get(domain, {}).get(name)
+        if own is None and domain == "zone":
+            return (self.zone(name),)
         return own if own is not None else (self.amount(name),)
 
     def attribute(self, name: str, *holders: str) -> AttributeWords:

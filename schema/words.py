@@ -34,7 +34,7 @@ __all__ = [
     "missing_words",
 ]
 
-_DECLARED = ("resources", "stats", "nouns", "hosts", "phases", "periods")
+_DECLARED = ("resources", "stats", "nouns", "hosts", "phases", "periods", "zones")
 _TERMS = (*_DECLARED, "units")
 _PHRASES = ("events", "hooks", "flags", "moments")
 
@@ -78,10 +78,12 @@ def missing_words(words: Words, vocabulary: Vocabulary) -> Iterator[str]:
     yield from (f"scopes.{name}" for name in vocabulary.scopes if name not in words.scopes)
     yield from (f"verbs.{name}" for name in vocabulary.verbs if name not in words.verbs)
     for domain in vocabulary.domains.values():
+        if domain.name == "zone" and vocabulary.zones:
+            continue  # they have words as zones
         for value in (*domain.values, *domain.groups):
             if value not in words.values.get(domain.name, {}) and not vocabulary.is_amount(value):
                 yield f"values.{domain.name}.{value}"
-    for holders in (vocabulary.nouns, vocabulary.events, vocabulary.hooks):
+    for holders in (vocabulary.nouns, vocabulary.events, vocabulary.hooks, vocabulary.flags):
         for name, holder in holders.items():
             yield from _missing_attributes(words, name, holder.attributes)
 

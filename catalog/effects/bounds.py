@@ -24,9 +24,9 @@ def bounds(entry: Entry, i: int, leaf: Callable[[int], int | None]) -> Bounds:
             return choose(low for low, _ in ranges), choose(high for _, high in ranges)
         case n.Arithmetic(operator):
             return _combined(operator, bounds(entry, kids[0], leaf), bounds(entry, kids[1], leaf))
-        case n.Divide(_, divisor):
+        case n.Divide(_, divisor, up):
             low, high = bounds(entry, kids[0], leaf)
-            return _divided(low, divisor), _divided(high, divisor)
+            return _divided(low, divisor, up), _divided(high, divisor, up)
         case n.Band(_, steps):
             low, high = bounds(entry, kids[0], leaf)
             below = max((step for step in steps if step[0] <= low), default=(0, 0))[1]
@@ -40,15 +40,15 @@ def _unknown(node: n.Node) -> Bounds:
     match node:
         case n.Ranked(_, prizes):
             return 0, prizes[0]
-        case n.Unknown() | n.Count() | n.Select():
+        case n.Unknown() | n.Count() | n.Select() | n.PlayersWhere():
             return 0, inf
         case n.Aggregate(kind):
-            return (-inf if kind == "sum" else 0), inf
+            return (-inf if kind in ("sum", "highest", "lowest") else 0), inf
     return -inf, inf
 
 
-def _divided(value: float, divisor: int) -> float:
-    return value if value in (inf, -inf) else value // divisor
+def _divided(value: float, divisor: int, up: bool) -> float:
+    return value if value in (inf, -inf) else -(-value // divisor) if up else value // divisor
 
 
 def _plus(left: float, right: float) -> float:

@@ -87,11 +87,12 @@ class TermEmitter:
                 return f"{_FUNCTIONS[kind]}({', '.join(self.integer(kid) for kid in kids)})"
             case n.Arithmetic(operator):
                 return f"({self.integer(kids[0])} {_OPERATORS[operator]} {self.integer(kids[1])})"
-            case n.Divide(_, divisor):
-                return f"({self.integer(kids[0])} // {literal(divisor)})"
+            case n.Divide(_, divisor, up):
+                left = self.integer(kids[0])
+                return f"(-(-{left} // {literal(divisor)}))" if up else f"({left} // {literal(divisor)})"
             case n.Band(_, steps):
                 return self._band(self.integer(kids[0]), steps)
-            case n.Ranked(_, prizes):
+            case n.Ranked(_, prizes, "share", None):
                 return self._ranked(kids[0], prizes)
             case n.ObjectAttribute(target, attribute) if target.name == "it" and self._it is not None:
                 return self._attribute(self._it, attribute)
@@ -129,8 +130,10 @@ class TermEmitter:
         """Opens a loop over the things that pass. The caller writes the body and closes it."""
         node = self.entry.nodes[i]
         assert isinstance(node, n.Select)
-        owner = "seat"
+        owner = "state.seats" if self.library.vocabulary.nouns[node.noun].shared else "seat"
         if node.scope is not None:
+            if not isinstance(node.scope, str):
+                raise NotPlainError
             owner = self._name()
             self.line(f"for {owner} in {self._scope(node.scope)}:")
             self._depth += 1
@@ -164,7 +167,9 @@ class TermEmitter:
         return f"derived[{noun}][{list(attributes).index(attribute)}](state, {it.seat}, {it.thing})"
 
     def _scope(self, name: str) -> str:
-        scope = self.library.vocabulary.scopes[name]
+        scope = self.library.vocabulary.players[name]
+        if scope.table:
+            return "(state.seats,)"
         if scope.others:
             return f"[(seat + step) % state.seats for step in range({0 if scope.offsets else 1}, state.seats)]"
         return self._seats(scope.offsets)
@@ -179,7 +184,9 @@ class TermEmitter:
     def _test(self, it: Looped, item: n.Filter) -> str:
         if item.attribute == "this":
             return f"{it.thing}[0] {'!=' if item.negated else '=='} host"
-        attribute = self.library.vocabulary.nouns[it.noun].attributes[item.attribute]
+        attribute = self.library.vocabulary.nouns[it.noun].attributes.get(item.attribute)
+        if attribute is None:
+            raise NotPlainError  # a relation of a map
         place = self._attribute(it, item.attribute)
         if item.operator is None:
             return f"not {place}" if item.negated else place
@@ -209,7 +216,8 @@ class TermEmitter:
         node = self.entry.nodes[i]
         assert isinstance(node, n.Select)
         if node.scope is None and not node.filters and not self.library.vocabulary.nouns[node.noun].derived:
-            return f"len(state.things[{self.library.layout.noun[node.noun]}][seat])"
+            owner = "state.seats" if self.library.vocabulary.nouns[node.noun].shared else "seat"
+            return f"len(state.things[{self.library.layout.noun[node.noun]}][{owner}])"
         return self._accumulate(i, "0", lambda name, _: f"{name} += 1")
 
     def _accumulate(self, i: int, start: str, body: Callable[[str, Looped], str]) -> str:
@@ -225,7 +233,9 @@ class TermEmitter:
         return self._accumulate(i, "[]", lambda name, it: f"{name}.append(({it.seat}, {it.thing}))")
 
     def _aggregate(self, i: int, noun: str, kind: str, attribute: str) -> str:
-        spec = self.library.vocabulary.nouns[noun].attributes[attribute]
+        spec = self.library.vocabulary.nouns[noun].attributes.get(attribute)
+        if spec is None or kind in ("highest", "lowest", "largest", "smallest"):
+            raise NotPlainError
         if kind == "sum":
             return self._accumulate(i, "0", lambda name, it: f"{name} += {self._attribute(it, attribute)}")
         if kind == "distinct":
@@ -244,6 +254,9 @@ class TermEmitter:
                 return f"(not {self.condition(kids[0])})"
             case n.Exists():
                 return f"({self._count(kids[0])} > 0)"
+            case n.Conjunction() | n.Disjunction():
+                joint = " and " if isinstance(node, n.Conjunction) else " or "
+                return f"({joint.join(self.condition(kid) for kid in kids)})"
             case n.Compare(operator):
                 return f"({self.integer(kids[0])} {_OPERATORS[operator]} {self.integer(kids[1])})"
         raise NotPlainError

@@ -27,7 +27,7 @@ Direct = Callable[[State, int, int], None]
 
 _TERMS = (*RANKABLE, n.Ranked)
 _UNPACK = "    state = env.state; seat = env.seat; host = env.host; picked = env.picked"
-_CONDITIONS = (n.Not, n.Exists, n.Compare)
+_CONDITIONS = (n.Not, n.Conjunction, n.Disjunction, n.Exists, n.Compare)
 
 
 class CompiledTerms(TermWalker):

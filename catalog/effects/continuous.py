@@ -168,11 +168,21 @@ class ContinuousEffects:
             if change[:3] == (seat, "mod", name) and matches(change.tests, given):
                 yield Contribution(change.source, change.operator, change.value)
 
-    def flag(self, state: State, seat: int, name: str) -> bool:
-        """Is the flag on? What forbids wins over what allows."""
-        words = [part.entry.nodes[part.node] for part, _ in self._live(state, seat, "flag", name)]
-        allowed = [node.allowed for node in words if isinstance(node, n.Flag)]
-        allowed += [bool(change.value) for change in state.local if change[:3] == (seat, "flag", name)]
+    def flag(self, state: State, seat: int, name: str, arguments: Mapping[str, int] | None = None) -> bool:
+        """Is the flag on, for what has these attributes? What forbids wins over what allows."""
+        given, attributes = arguments or {}, self.library.vocabulary.flags[name].attributes
+        allowed = []
+        for part, host in self._live(state, seat, "flag", name):
+            node = part.entry.nodes[part.node]
+            assert isinstance(node, n.Flag)
+            env = Env(state, seat, host)
+            if matches([self.terms.constraint(item, attributes[item.attribute], env) for item in node.filters], given):
+                allowed.append(node.allowed)
+        allowed += [
+            bool(change.value)
+            for change in state.local
+            if change[:3] == (seat, "flag", name) and matches(change.tests, given)
+        ]
         return all(allowed) if allowed else self.library.vocabulary.flags[name].default
 
     # ---- production and replacement ----

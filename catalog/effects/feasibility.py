@@ -38,12 +38,35 @@ class Feasibility:
             case n.ForEach() | n.ForPick():
                 found = self.steps.machine.terms.select(entry, kids[0], env)
                 return found is None or any(self.possible(entry, kids[1], env.at(thing[0])) for _, thing in found)
+            case n.With() | n.ForScope():
+                return self._players(entry, i, node, env)
+            case n.MoveThings():
+                return self.steps.moves.possible(entry, i, env)
+            case n.Spend(_, price):
+                moves = [kid for kid in kids[:-1] if isinstance(entry.nodes[kid], n.MoveThings)]
+                paid = price is None or self._affordable(entry, kids[len(moves)], env)
+                whole = all(self.steps.moves.possible(entry, kid, env, whole=True) for kid in moves)
+                return paid and whole and self.possible(entry, kids[-1], env)
+            case n.Try():
+                rest = kids[2:] if not self.possible(entry, kids[0], env) else kids[:1]
+                return any(self.possible(entry, kid, env) for kid in rest)
             case n.Pay():
                 return self._affordable(entry, kids[0], env) and self.possible(entry, kids[1], env)
             case n.Use() | n.Do():
                 env.state.work(self._things(node, env) // 4)
                 return self.steps.verb_calls.possible(entry, i, env)
         return True
+
+    def _players(self, entry: Entry, i: int, node: n.With | n.ForScope, env: Env) -> bool:
+        """Is there a player for whom something can be done? A loop over others is always gone through."""
+        who = node.scope if isinstance(node, n.ForScope) else node.who
+        if isinstance(node, n.ForScope) and not isinstance(who, n.Node):
+            return True
+        seats = self.steps.machine.terms.players.seats(entry, i, who, env)
+        inner = entry.kids[i][-1]
+        if isinstance(node, n.ForScope):
+            return seats is None or any(self.possible(entry, inner, env.of(seat)) for seat in seats)
+        return seats is None or any(self.possible(entry, inner, env.with_them(seat)) for seat in seats)
 
     def _things(self, node: n.Use | n.Do, env: Env) -> int:
         """How many things a look at this step goes through, roughly: own ones of its noun."""

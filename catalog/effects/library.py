@@ -8,6 +8,7 @@ from typing import Literal
 
 from kartotek.catalog.effects.state import Layout
 from kartotek.schema.language import nodes as n
+from kartotek.schema.language.definitions import expanded
 from kartotek.schema.language.picks import picked_domains
 from kartotek.schema.language.triggers import check_stats
 from kartotek.schema.vocabulary import Vocabulary
@@ -53,6 +54,10 @@ class Entry:
     host_noun: str | None
     event: str | None
     period: str | None
+    times: int
+    """How often in the period."""
+    each: bool
+    """Is the limit each player's own, on what all share?"""
     conditions: tuple[int, ...]
     picks: str | None
     root: int
@@ -88,6 +93,8 @@ class _Flattening:
             own.append(self.add(child, it_noun if isinstance(child, n.Select) else inner, that_noun))
             if isinstance(node, n.Seq) and isinstance(child, n.Do):
                 that_noun = f"verb:{child.verb}"
+            elif isinstance(node, n.Seq) and isinstance(child, n.MoveThings):
+                that_noun = child.select.noun
         self.kids[index] = tuple(own)
         return index
 
@@ -114,7 +121,7 @@ class Library:
             self._of[entry.component].append(entry)
         self._carriers: dict[tuple[str, str | None], dict[int, tuple[Entry, ...]]] = {}
         for entry in entries:
-            at_that_time = self._carriers.setdefault((entry.timing.kind, entry.timing.name), {})
+            at_that_time = self._carriers.setdefault((_moment(entry.timing), entry.timing.name), {})
             at_that_time[entry.component] = (*at_that_time.get(entry.component, ()), entry)
         self.endings: Mapping[Ending, dict[int, tuple[Entry, ...]]] = {"borrow": {}, "have": {}, "score": {}}
         """The components that have a part in the final count, with the abilities for it."""
@@ -123,6 +130,8 @@ class Library:
                 part = self.endings[entry.ending]
                 part[entry.component] = (*part.get(entry.component, ()), entry)
         self.triggering = frozenset(entry.event for entry in entries if entry.event)
+        self.watched = frozenset(entry.event for entry in entries if entry.event and entry.timing.by is not None)
+        """Events of others to which something reacts."""
 
     def register(self, component: str) -> int:
         """The number of a component, given now if it carries no ability."""
@@ -144,12 +153,19 @@ class Library:
         return self._carriers.get((kind, name), _NONE)
 
 
+def _moment(timing: n.Timing) -> str:
+    """What abilities are looked up by: their kind of timing, where it needs no closer word."""
+    if timing.edge is not None:
+        return f"each {timing.edge}"
+    return "by" if timing.by is not None else timing.kind
+
+
 def _entry(index: int, component: int, source: StoredAbility, vocabulary: Vocabulary) -> Entry:
     ability = source.ability
     event = ability.timing.name if ability.timing.kind == "on" else None
     flat = _Flattening()
-    flat.add(ability, f"event:{event}" if event else None)
-    limits = [limit for limit in ability.limits if isinstance(limit, n.OncePer)]
+    flat.add(expanded(ability, vocabulary), f"event:{event}" if event else None)
+    limits = [limit for limit in ability.limits if isinstance(limit, n.OncePer | n.TimesPer)]
     conditions = tuple(flat.kids[i][0] for i in flat.kids[0] if isinstance(flat.nodes[i], n.OnlyIf))
     host = vocabulary.hosts.get(source.kind)
     picks = picked_domains(ability, vocabulary)
@@ -166,6 +182,8 @@ def _entry(index: int, component: int, source: StoredAbility, vocabulary: Vocabu
         host.noun if host else None,
         event,
         limits[0].period if limits else None,
+        limits[0].times if limits and isinstance(limits[0], n.TimesPer) else 1,
+        bool(limits and limits[0].each),
         conditions,
         picks[0][0] if picks else None,
         flat.kids[0][1],

@@ -1,4 +1,4 @@
-"""The loops: over players, over things, and over things of the player's choice. All are finite when they start."""
+"""The loops: over things, and over things of the player's choice. All are finite when they start."""
 
 from __future__ import annotations
 
@@ -24,13 +24,6 @@ class Loops:
     def __init__(self, machine: Machine, steps: Steps) -> None:
         self.machine = machine
         self.steps = steps
-
-    def for_scope(self, state: State, run: Run, entry: Entry, frame: Frame) -> None:
-        node = entry.nodes[frame.node]
-        assert isinstance(node, n.ForScope)
-        seats = self.machine.library.vocabulary.scopes[node.scope].seats(frame.seat, state.seats)
-        run.frames.pop()
-        run.frames.extend(child(entry.kids[frame.node][0], frame, seat=seat) for seat in reversed(seats))
 
     def for_each(self, state: State, run: Run, entry: Entry, frame: Frame) -> None:
         select, inner = entry.kids[frame.node]

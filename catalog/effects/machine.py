@@ -41,6 +41,7 @@ class Machine(EventHandling):
         self._floor = self.world.floor if type(self.world).floor is not RulesWorld.floor else None
         self._acting_at_once = library.carriers("now")
         self._reactions: dict[int, Sequence[tuple[n.Filter, Constraint | None]]] = {}
+        self._expiring = _expiring(library)
         self.memo: dict[tuple[int, int], Any] = {}
         """What was once worked out of a node (ability, number) alone."""
 
@@ -158,3 +159,11 @@ class Machine(EventHandling):
         """Use an action: its limit is spent and it goes to work."""
         self.use_limit(state, entry, seat)
         self.start(state, entry, seat, host)
+
+
+def _expiring(library: Library) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for name, resource in library.vocabulary.resources.items():
+        if resource.expires is not None and not resource.account:
+            found.setdefault(resource.expires, []).append(library.layout.amount[name])
+    return found

@@ -65,17 +65,22 @@ class Frame:
     """What was chosen inside the step so far."""
     optional: int
     """1 where the step may be left out; 2 where it asks for an amount that nobody has stated."""
+    them: int = NOBODY
+    """The player that `them` stands for."""
 
     def copy(self) -> Frame:
-        return Frame(self.node, self.seat, self.it, self.that, self.progress, self.memory.copy(), self.optional)
+        return Frame(
+            self.node, self.seat, self.it, self.that, self.progress, self.memory.copy(), self.optional, self.them
+        )
 
     def as_json(self) -> list[Any]:
-        return [self.node, self.seat, self.it, self.that, self.progress, self.memory.copy(), self.optional]
+        them = [] if self.them == NOBODY else [self.them]
+        return [self.node, self.seat, self.it, self.that, self.progress, self.memory.copy(), self.optional, *them]
 
     @classmethod
     def from_json(cls, data: Sequence[Any]) -> Frame:
-        node, seat, it, that, progress, memory, optional = data
-        return cls(node, seat, it, that, progress, list(memory), optional)
+        node, seat, it, that, progress, memory, optional, *them = data
+        return cls(node, seat, it, that, progress, list(memory), optional, *them)
 
 
 @dataclass(slots=True)
@@ -116,14 +121,19 @@ class TurnChange(NamedTuple):
     value: int | None
     source: str
     """The id of the ability."""
+    until: str = ""
+    """The period at whose end it is over; without one the first verb that reads it uses it up."""
 
     def as_json(self) -> list[Any]:
-        return [self.seat, self.kind, self.name, [test.as_json() for test in self.tests], *self[4:]]
+        until = [self.until] if self.until else []
+        return [self.seat, self.kind, self.name, [test.as_json() for test in self.tests], *self[4:7], *until]
 
     @classmethod
     def from_json(cls, data: Sequence[Any]) -> TurnChange:
-        seat, kind, name, tests, operator, value, source = data
-        return cls(seat, kind, name, tuple(Constraint.from_json(test) for test in tests), operator, value, source)
+        seat, kind, name, tests, operator, value, source, *until = data
+        return cls(
+            seat, kind, name, tuple(Constraint.from_json(test) for test in tests), operator, value, source, *until
+        )
 
 
 def new_run(entry: Entry, seat: int, host: int, event: Trigger | None = None, node: int | None = None) -> Run:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kartotek.catalog.effects.compiled import CompiledMachine
+from kartotek.catalog.effects.events import NEXT
 from kartotek.catalog.effects.final_scoring import decide, scoring_runs
 from kartotek.catalog.effects.machine import Machine
 from kartotek.catalog.effects.open_stats import choose_open_stats
@@ -122,12 +123,16 @@ class _SmokeRun:
                 self.trace.append(usable)
                 if usable:
                     machine.act(state, entry, _SEAT, self.host)
+            case "each" if entry.timing.edge is not None:
+                happens = machine.begin if entry.timing.edge == "start" else machine.finish
+                happens(state, entry.timing.name or "", _SEAT)
             case "each":
                 machine.phase(state, entry.timing.name or "", _SEAT)
             case "on":
                 happening = self.table.happening(state, self.host)
                 name = entry.timing.name or ""
-                machine.raise_event(state, name, _SEAT, happening.subject, happening.attributes)
+                for seat in range(state.seats) if entry.timing.by is not None else (_SEAT,):
+                    machine.raise_event(state, name, seat, happening.subject, happening.attributes)
                 state.events.clear()
             case "end":
                 self._end()
@@ -144,6 +149,13 @@ class _SmokeRun:
             for seat in sorted(waiting):
                 self.machine.phase(self.state, phase, seat)
                 self._answer(self.machine.advance(self.state))
+        for name in self.machine.library.vocabulary.times:
+            for seat in (
+                range(self.state.seats) if any(queue == f"{NEXT}{name}" for queue, _ in self.state.queued) else ()
+            ):
+                self.machine.begin(self.state, name, seat)
+                self._answer(self.machine.advance(self.state))
+            self.machine.end_period(self.state, name)
         self.machine.end_turn(self.state)
         self._note()
 

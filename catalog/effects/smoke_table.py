@@ -129,11 +129,18 @@ class SmokeTable:
 
     def _find_sought(self) -> Iterator[tuple[str, tuple[n.Filter, ...]]]:
         """The nouns that the ability selects or acts on, with what it asks of them."""
-        for node in n.walk(self.ability):
+        for node in self.entry.nodes:
             if isinstance(node, n.Select):
                 yield node.noun, node.filters
+            if isinstance(node, n.MoveThings | n.Look) and node.source is not None and node.source.zone is not None:
+                yield node.select.noun, (*node.select.filters, *self._lying(node.select.noun, node.source.zone))
             elif isinstance(node, n.Do) and (subject := self.vocabulary.verbs[node.verb].subject):
                 yield subject, node.filters
+
+    def _lying(self, noun: str, zone: str) -> tuple[n.Filter, ...]:
+        """What a thing is like that lies in a zone."""
+        attribute = self.vocabulary.zone_attribute(noun)
+        return () if attribute is None else (n.Filter(attribute, "=", (n.Word(zone),)),)
 
     def _put(self, state: State, noun: str, seat: int, copy: int, values: Mapping[str, int]) -> int:
         key = state.new_key()

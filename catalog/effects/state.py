@@ -44,6 +44,8 @@ class State:
     cache: dict[Any, Any] = field(default_factory=dict)
     worked: int = 0
     chance: Chance | None = None
+    order: list[int] = field(default_factory=list)
+    """The seats in turn order, once something has changed it."""
 
     def copy(self) -> State:
         """An independent state; events and derived values stay behind."""
@@ -59,6 +61,7 @@ class State:
             self.unverified,
             self.next_key,
             self.extra.copy() if isinstance(self.extra, TableState) else _deep(self.extra),
+            order=self.order.copy(),
         )
 
     def restore(self, saved: State) -> None:
@@ -66,6 +69,7 @@ class State:
         self.held, self.things, self.live, self.used = saved.held, saved.things, saved.live, saved.used
         self.pending, self.queued, self.local = saved.pending, saved.queued, saved.local
         self.unverified, self.next_key, self.extra = saved.unverified, saved.next_key, saved.extra
+        self.order = saved.order
         self.cache.clear()
         self.events.clear()
 
@@ -83,6 +87,7 @@ class State:
             "unverified": self.unverified,
             "next_key": self.next_key,
             "extra": self.extra.as_json() if isinstance(self.extra, TableState) else self.extra,
+            **({"order": self.order} if self.order else {}),
         }
 
     def digest(self) -> str:
@@ -125,6 +130,7 @@ def state_from_json(data: Mapping[str, Any], table: type[TableState] | None = No
             unverified=data["unverified"],
             next_key=data["next_key"],
             extra=_deep(dict(data["extra"])) if table is None else table.from_json(data["extra"]),
+            order=list(data.get("order", ())),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise KartotekError("eval-state", "not a state", why=f"{type(error).__name__}: {error}") from error

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from kartotek.catalog.effects.between_players import BetweenPlayers
 from kartotek.catalog.effects.feasibility import Feasibility
 from kartotek.catalog.effects.frames import child, environment
 from kartotek.catalog.effects.library import Entry
 from kartotek.catalog.effects.loops import Loops
+from kartotek.catalog.effects.moves import Moves
 from kartotek.catalog.effects.payments import declared_payment, ways_to_pay
 from kartotek.catalog.effects.payments import spend as spend_payment
 from kartotek.catalog.effects.pending import Frame, Run
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Steps"]
 
-_ASKS_ITSELF = (n.Pay, n.Choose, n.Do, n.Use)
+_ASKS_ITSELF = (n.Pay, n.Spend, n.Choose, n.Do, n.Use)
 
 
 class Steps:
@@ -36,11 +38,29 @@ class Steps:
         self.verb_calls = VerbCalls(machine, self)
         self.feasibility = Feasibility(self)
         loops = Loops(machine, self)
+        moves = self.moves = Moves(machine, self)
+        players = self.players = BetweenPlayers(machine, self)
         self.table: dict[type, Callable[[State, Run, Entry, Frame], Request | None]] = {
             n.Seq: self._sequence,
             n.May: self._may,
             n.If: self._if,
-            n.ForScope: loops.for_scope,
+            n.ForScope: players.for_players,
+            n.With: players.for_players,
+            n.Give: players.hand_over,
+            n.Take: players.hand_over,
+            n.TurnOrder: players.turn_order,
+            n.MustPay: players.must_pay,
+            n.Spend: players.spend,
+            n.Try: players.try_then,
+            n.Next: players.next,
+            n.SecretChoice: players.at_once,
+            n.Bid: players.bid,
+            n.Until: self.verb_calls.until,
+            n.MoveThings: moves.move,
+            n.Look: moves.look,
+            n.ExchangeThings: moves.exchange,
+            n.ShuffleZone: moves.shuffle,
+            n.Set: moves.set,
             n.ForEach: loops.for_each,
             n.ForPick: loops.for_pick,
             n.Choose: self._choose,
@@ -83,9 +103,22 @@ class Steps:
     def resolve(self, state: State, run: Run, answer: Any) -> None:
         entry, frame = self.entry(run), run.frames[-1]
         node, kids = entry.nodes[frame.node], entry.kids[frame.node]
-        if answer == DECLINE:
+        if answer == DECLINE and not isinstance(node, n.MoveThings):
             return self.decline(run)
         match node:
+            case n.MoveThings():
+                self.moves.resolve(state, run, entry, frame, answer)
+            case n.ForScope() | n.With():
+                self.players.chosen(run, entry, frame, answer)
+            case n.Try():
+                self.players.tried(run, entry, frame, done=answer == "yes")
+            case n.Spend():
+                self.players.spent(state, run, entry, frame, answer)
+            case n.MustPay():
+                spend_payment(self.machine.world, state, frame.seat, answer)
+                run.frames.pop()
+            case n.SecretChoice() | n.Bid():
+                self.players.made(state, run, entry, frame, answer)
             case n.Do() | n.Use():
                 self.verb_calls.resolve(state, run, entry, frame, answer)
             case n.May():

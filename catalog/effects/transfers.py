@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kartotek.catalog.effects.env import Env
+from kartotek.catalog.effects.frames import environment
 from kartotek.catalog.effects.library import Entry
 from kartotek.catalog.effects.payments import PriceParts, parse_payment
 from kartotek.catalog.effects.pending import NOBODY, Frame, Run
@@ -40,7 +41,7 @@ class Transfers:
 
     def _amount(self, state: State, run: Run, entry: Entry, frame: Frame, i: int) -> Request | None:
         amount = entry.nodes[i]
-        env = Env(state, frame.seat, run.host, frame.it, frame.that, run.picked, run.event)
+        env = environment(state, run, frame)
         times = self._times(entry, frame.node, env)
         if isinstance(amount, n.Amount):
             said = amount.count
@@ -114,7 +115,7 @@ class Transfers:
         if len(frame.memory) >= (amount.count if isinstance(amount, n.SomeOf) else 1):
             frame.progress += 1
             frame.memory.clear()
-        env = Env(state, frame.seat, run.host, frame.it, frame.that, run.picked, run.event)
+        env = environment(state, run, frame)
         times = self._times(entry, frame.node, env)
         counts = [
             (entry.nodes[k], self.machine.terms.integer(entry, entry.kids[k][0], env))

@@ -67,7 +67,7 @@ class VerbCalls:
         assert isinstance(node, n.Do)
         verb = self.vocabulary.verbs[node.verb]
         attributes = self.vocabulary.verb_attributes(verb)
-        constraints = tuple(self._constraint(item, attributes, env) for item in node.filters)
+        constraints = tuple(self._constraint(entry, i, item, attributes, env) for item in node.filters)
         args, subject = list(node.args), None
         kids = [kid for kid in entry.kids[i] if not isinstance(entry.nodes[kid], n.Filter)]
         if args and isinstance(args[0], n.Ref) and verb.subject and verb.params[:1] != ("object",):
@@ -85,10 +85,12 @@ class VerbCalls:
                 price = "?" if found is None else found
         return VerbCall(env.seat, node.verb, constraints, subject, values, price, entry.index)
 
-    def _constraint(self, item: n.Filter, attributes: dict[str, AttributeSpec], env: Env) -> Constraint:
+    def _constraint(
+        self, entry: Entry, i: int, item: n.Filter, attributes: dict[str, AttributeSpec], env: Env
+    ) -> Constraint:
         if item.attribute == "this":
             return Constraint("this", "=", (env.host,), item.negated)
-        return self.machine.terms.constraint(item, attributes[item.attribute], env)
+        return self.machine.terms.constraint(item, attributes[item.attribute], env, entry, i)
 
     def _argument(self, entry: Entry, kid: int, arg: n.Arg, env: Env) -> int | str | None:
         if isinstance(arg, n.Ref):
@@ -152,7 +154,9 @@ class VerbCalls:
             run.frames[-1].that = subject
         if state.local:
             reads = self.vocabulary.verbs[call.verb].reads
-            state.local = [change for change in state.local if change.seat != call.seat or change.name not in reads]
+            state.local = [
+                change for change in state.local if change.seat != call.seat or change.name not in reads or change.until
+            ]
         if call.verb in self.vocabulary.events:
             self.machine.raise_event(state, call.verb, call.seat, subject, attributes)
 
@@ -160,17 +164,29 @@ class VerbCalls:
 
     def change(self, state: State, run: Run, entry: Entry, frame: Frame) -> None:
         """A mod or flag outside `always` is noted until the first verb that reads it is done."""
-        node = entry.nodes[frame.node]
+        state.local.append(self._turn_change(entry, frame.node, environment(state, run, frame)))
+        run.frames.pop()
+
+    def until(self, state: State, run: Run, entry: Entry, frame: Frame) -> None:
+        """Changes that last to the end of a period, whoever reads them."""
+        node, inner = entry.nodes[frame.node], entry.kids[frame.node][0]
+        assert isinstance(node, n.Until)
         env = environment(state, run, frame)
+        parts = entry.kids[inner] if isinstance(entry.nodes[inner], n.Seq) else (inner,)
+        state.local += [self._turn_change(entry, part, env)._replace(until=node.period) for part in parts]
+        run.frames.pop()
+
+    def _turn_change(self, entry: Entry, i: int, env: Env) -> TurnChange:
+        node, terms = entry.nodes[i], self.machine.terms
         if isinstance(node, n.Mod):
             attributes = self.vocabulary.hooks[node.hook].attributes
-            terms = self.machine.terms
             tests = tuple(terms.constraint(item, attributes[item.attribute], env) for item in node.filters)
-            value = terms.integer(entry, entry.kids[frame.node][-1], env)
-            state.local.append(TurnChange(frame.seat, "mod", node.hook, tests, node.operator, value, entry.id))
-        elif isinstance(node, n.Flag):
-            state.local.append(TurnChange(frame.seat, "flag", node.name, (), "=", int(node.allowed), entry.id))
-        run.frames.pop()
+            value = terms.integer(entry, entry.kids[i][-1], env)
+            return TurnChange(env.seat, "mod", node.hook, tests, node.operator, value, entry.id)
+        assert isinstance(node, n.Flag)
+        attributes = self.vocabulary.flags[node.name].attributes
+        tests = tuple(terms.constraint(item, attributes[item.attribute], env) for item in node.filters)
+        return TurnChange(env.seat, "flag", node.name, tests, "=", int(node.allowed), entry.id)
 
     # ---- answers ----
 

@@ -143,6 +143,10 @@ class RulesWorld:
             return self.things(state, noun, seat)
         return state.things[self.layout.noun[noun]][seat]
 
+    def all_things(self, state: State, noun: str, seat: int) -> Sequence[Thing]:
+        """The things of any noun that a seat owns, derived or on the table."""
+        return self._things(state, noun, seat)
+
     def value(self, state: State, noun: str, attribute: str, seat: int, thing: Thing) -> int:
         """The value of any attribute, derived or stored."""
         if self.vocabulary.nouns[noun].attributes[attribute].derived:

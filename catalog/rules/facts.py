@@ -35,6 +35,8 @@ class Facts:
     rules: Mapping[str, Rule] = field(repr=False)
     unstated: frozenset[str] = frozenset()
     """Components of which nobody states whether they do anything; a pack of the game settles it."""
+    printed: Mapping[str, Mapping[str, int | str | bool]] = field(default_factory=dict, repr=False)
+    """What is printed on components, for a game that has no rules of its own to read it."""
 
     def number(self, key: str, players: int | None = None) -> int:
         """A set-up number: the one for that many players if there is one, else the general one."""

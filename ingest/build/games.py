@@ -38,6 +38,8 @@ CATEGORIES: Final = {
     "hooks": "hook",
     "flags": "flag",
     "hosts": "host",
+    "zones": "zone",
+    "maps": "map",
 }
 
 
@@ -226,7 +228,8 @@ def add_sources(game: GameBench, bench: Workbench) -> None:
 
 def _jsonable(value: Any) -> Any:
     if is_dataclass(value):
-        return {spec.name: getattr(value, spec.name) for spec in fields(value)}
+        values = ((spec, getattr(value, spec.name)) for spec in fields(value))
+        return {spec.name: held for spec, held in values if held or "later" not in spec.metadata}
     if isinstance(value, Mapping):
         return dict(value)
     raise TypeError(f"no JSON for {type(value).__name__}")

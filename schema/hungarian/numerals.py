@@ -98,6 +98,7 @@ def article(text: str) -> str:
 
 
 def _last_word(number: int) -> str:
+    number = abs(number)  # below zero it ends as the number itself does
     if number < 10:
         return _ONES[number]
     for unit, word in ((1000, "ezer"), (100, "száz"), (10, "")):
@@ -136,7 +137,7 @@ def _plain_ending(case: str, harmony: Harmony, word: str) -> str:
 def label(number: int) -> str:
     """The number as a name: 3-as, 5-ös, 2-es."""
     word = _last_word(number)
-    vowel = {"kettő": "e", "nulla": ""}.get(word, figure(number, Case.ACC).split("-")[1][:1])
+    vowel = {"kettő": "e", "nulla": ""}.get(word, figure(abs(number), Case.ACC).split("-")[1][:1])
     return f"{number}-{vowel}s"
 
 

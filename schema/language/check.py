@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from kartotek.schema.language import nodes as n
+from kartotek.schema.language.check_table import TableChecker
 from kartotek.schema.language.check_terms import Bindings, TermChecker
-from kartotek.schema.language.check_transfers import TransferChecker
+from kartotek.schema.language.definitions import definition
 from kartotek.schema.language.picks import picked_domains
-from kartotek.schema.vocabulary import Vocabulary
-from kartotek.schema.vocabulary_parts import AttributeSpec
+from kartotek.schema.vocabulary import GAME, RELATIONS, Vocabulary
+from kartotek.schema.vocabulary_parts import VerbSpec
 
 __all__ = ["check_ability", "check_cond", "check_price", "is_complete"]
 
@@ -28,7 +28,7 @@ def check_price(bundle: n.Bundle, text: str, vocabulary: Vocabulary) -> None:
 
 
 def check_cond(cond: n.Cond, text: str, vocabulary: Vocabulary, host: str | None) -> None:
-    TermChecker(text, vocabulary).condition(cond, Bindings(_host_attributes(vocabulary, host)))
+    TermChecker(text, vocabulary).condition(cond, _of_host(vocabulary, host))
 
 
 def is_complete(node: n.Node) -> bool:
@@ -36,46 +36,63 @@ def is_complete(node: n.Node) -> bool:
     return not any(isinstance(part, n.Unknown) for part in n.walk(node))
 
 
-def _host_attributes(vocabulary: Vocabulary, host: str | None) -> Mapping[str, AttributeSpec]:
+def _of_host(vocabulary: Vocabulary, host: str | None) -> Bindings:
     noun = vocabulary.hosts[host].noun if host is not None and host in vocabulary.hosts else None
-    return vocabulary.nouns[noun].attributes if noun else {}
+    return Bindings(vocabulary.nouns[noun].attributes if noun else {}, this_noun=noun)
 
 
-class StepChecker(TransferChecker):
+class StepChecker(TableChecker):
     """Walks the steps of one ability; `timing` decides which of them may stand there."""
 
     def ability(self, ability: n.Ability, host: str | None) -> None:
         if host is not None:
             self.declared(host, self.vocabulary.hosts, "kind of host", ability)
-        scope = Bindings(_host_attributes(self.vocabulary, host), pick=ability.timing.kind in ("now", "end"))
+        scope = replace(_of_host(self.vocabulary, host), pick=ability.timing.kind in ("now", "end"))
         scope = self._timing(ability.timing, scope)
         for limit in ability.limits:
-            if isinstance(limit, n.OncePer):
-                self.declared(limit.period, self.vocabulary.periods, "period", limit)
-            else:
-                self.condition(limit.condition, scope)
+            self._limit(limit, scope)
         self.step(ability.effect, scope)
         self._stats_stand_alone(ability)
         self._one_pick(ability)
         self._action_needs_limit(ability, host)
-        if ability.timing.kind == "free" and not any(self._has_price(part) for part in n.walk(ability.effect)):
-            raise self.fault("effect-type", "a free action needs a price", ability, "put 'pay ... ->' before it")
+        bounded = any(not isinstance(limit, n.OnlyIf) for limit in ability.limits)
+        priced = any(self._has_price(part) for part in n.walk(ability.effect))
+        if ability.timing.kind == "free" and not (bounded or priced):
+            hint = "put 'pay ... ->' before it, or '| any times' behind it"
+            raise self.fault("effect-type", "a free action needs a price or a limit", ability, hint)
+        if ability.timing.kind == "always" and any(isinstance(part, n.HookValue) for part in n.walk(ability)):
+            raise self.fault("effect-type", "what always holds cannot rest on another such number", ability)
+
+    def _limit(self, limit: n.Limit, scope: Bindings) -> None:
+        match limit:
+            case n.OnlyIf(condition):
+                self.condition(condition, scope)
+            case n.OncePer(period) | n.TimesPer(_, period):
+                self.declared(period, (*self.vocabulary.periods, GAME), "period", limit)
+        if isinstance(limit, n.TimesPer):
+            self.count(limit.times, "the number of times", limit)
 
     def _timing(self, timing: n.Timing, scope: Bindings) -> Bindings:
         if timing.kind == "each":
-            self.declared(timing.name or "", self.vocabulary.phases, "phase", timing)
+            known = self.vocabulary.times if timing.edge else self.vocabulary.phases
+            self.declared(timing.name or "", known, "phase", timing)
         if timing.kind == "on":
             self.declared(timing.name or "", self.vocabulary.events, "event", timing)
-            attributes = self.vocabulary.event_attributes(self.vocabulary.events[timing.name or ""])
+            event = self.vocabulary.events[timing.name or ""]
+            attributes = self.vocabulary.event_attributes(event)
+            if timing.by is not None:
+                self.who(timing.by, timing, scope)
+                scope = replace(scope, them=True)
             self.filters(timing.filters, attributes, scope)
-            return scope.with_it(attributes)
+            return scope.with_it(attributes, event.subject)
         return scope
 
     def _action_needs_limit(self, ability: n.Ability, host: str | None) -> None:
         if ability.timing.kind != "action" or host is None or self.vocabulary.hosts[host].exclusive:
             return
-        if not any(isinstance(limit, n.OncePer) for limit in ability.limits):
-            raise self.fault("effect-type", "an action needs a limit", ability, "end the line with '| once per ...'")
+        if all(isinstance(limit, n.OnlyIf) for limit in ability.limits):
+            hint = "end the line with '| once per ...', or '| any times'"
+            raise self.fault("effect-type", "an action needs a limit", ability, hint)
 
     def _stats_stand_alone(self, ability: n.Ability) -> None:
         """The scorer gives stats before any points: a line of the end is one or the other."""
@@ -91,13 +108,17 @@ class StepChecker(TransferChecker):
             if domain != picked[0][0]:
                 raise self.fault("effect-type", "one line picks values of one kind", item, _OWN_LINE)
 
-    def _no_host_filter(self, filters: tuple[n.Filter, ...]) -> None:
+    def _plain_filters(self, filters: tuple[n.Filter, ...]) -> None:
+        """Those of a hook or a flag, which is no thing, and is asked for at any time."""
         for item in filters:
             if item.attribute == "this" and item.operator is None:
                 raise self.fault("effect-type", "a hook is no object and cannot be 'this'", item)
+            for value in item.values:
+                if not isinstance(value, n.Number | n.Word | n.Ref | n.PickValue | n.Unknown):
+                    raise self.fault("effect-type", "a change of the rules names plain values", value)
 
     def _has_price(self, part: n.Node) -> bool:
-        return isinstance(part, n.Pay | n.Unknown) or (
+        return isinstance(part, n.Pay | n.Spend | n.Unknown) or (
             isinstance(part, n.Do) and self.vocabulary.verbs[part.verb].costs
         )
 
@@ -122,13 +143,13 @@ class StepChecker(TransferChecker):
                 if otherwise is not None:
                     self.step(otherwise, scope)
             case n.ForScope(name, inner):
-                self.declared(name, self.vocabulary.scopes, "scope", step)
+                self.who(name, step, scope, chosen=True)
                 self.step(inner, scope)
             case n.ForEach(select, inner):
-                self.step(inner, scope.with_it(self.select(select, scope)))
+                self.step(inner, scope.with_it(self.select(select, scope), select.noun))
             case n.ForPick(count, select, inner):
                 self.count(count, "the number after 'pick'", step)
-                self.step(inner, scope.with_it(self.select(select, scope)))
+                self.step(inner, scope.with_it(self.select(select, scope), select.noun))
             case n.Choose(options):
                 for option in options:
                     self.step(option, scope)
@@ -143,7 +164,8 @@ class StepChecker(TransferChecker):
                 self.resources(price, scope)
                 self.step(inner, scope)
             case _:
-                self._leaf(step, scope)
+                if not self.wider(step, scope):
+                    self._leaf(step, scope)
 
     def _lasts(self, step: n.Step) -> bool:
         if isinstance(step, n.Seq):
@@ -154,7 +176,10 @@ class StepChecker(TransferChecker):
         for step in steps:
             self.step(step, scope)
             if isinstance(step, n.Do):
-                scope = scope.with_that(self.vocabulary.verb_attributes(self.vocabulary.verbs[step.verb]))
+                verb = self.vocabulary.verbs[step.verb]
+                scope = scope.with_that(self.vocabulary.verb_attributes(verb), verb.subject)
+            elif isinstance(step, n.MoveThings):
+                scope = scope.with_that(self.vocabulary.nouns[step.select.noun].attributes, step.select.noun)
 
     def _leaf(self, step: n.Step, scope: Bindings) -> None:
         match step:
@@ -164,11 +189,13 @@ class StepChecker(TransferChecker):
                 self.replace(step, scope)
             case n.Mod(hook, filters, _, value):
                 self.declared(hook, self.vocabulary.hooks, "hook", step)
-                self._no_host_filter(filters)
+                self._plain_filters(filters)
                 self.filters(filters, self.vocabulary.hooks[hook].attributes, replace(scope, pick=False))
                 self.integer(value, scope)
-            case n.Flag(name):
+            case n.Flag(name, _, filters):
                 self.declared(name, self.vocabulary.flags, "flag", step)
+                self._plain_filters(filters)
+                self.filters(filters, self.vocabulary.flags[name].attributes, replace(scope, pick=False))
             case n.Use(when, select):
                 self._use(when, select, step, scope)
             case n.Do():
@@ -194,7 +221,12 @@ class StepChecker(TransferChecker):
         args = step.args
         if args and isinstance(args[0], n.Ref) and verb.subject and verb.params[:1] != ("object",):
             self.ref(args[0], scope)
+            noun = scope.noun_of(args[0].name)
+            if noun != verb.subject:
+                what = f"{args[0].name!r} is a {noun}" if noun else f"{args[0].name!r} is no thing"
+                raise self.fault("effect-type", f"{what}, and {verb.name!r} is done to a {verb.subject}", args[0])
             args = args[1:]
+        self._defined(step, verb)
         if len(args) != len(verb.params):
             raise self.fault(
                 "effect-type", f"{verb.name!r} takes {len(verb.params)} argument(s), {len(args)} given", step
@@ -204,6 +236,19 @@ class StepChecker(TransferChecker):
         if isinstance(step.price, n.Bundle):
             self.resources(step.price, scope)
 
+    def _defined(self, step: n.Do, verb: VerbSpec) -> None:
+        """A verb that the language defines has no price and picks its own things; others know nothing of maps."""
+        if verb.does is None:
+            for item in step.filters:
+                if item.attribute in RELATIONS and item.attribute not in self.vocabulary.verb_attributes(verb):
+                    raise self.fault("effect-type", f"{verb.name!r} does not ask how things lie", item)
+            return
+        definition(self.vocabulary, verb.name)
+        if step.price is not None:
+            raise self.fault("effect-type", f"{verb.name!r} has no price", step.price, "write 'pay ... ->'")
+        if step.args and isinstance(step.args[0], n.Ref):
+            raise self.fault("effect-type", f"{verb.name!r} is done to what it moves", step.args[0])
+
     def _argument(self, arg: n.Arg, kind: str, scope: Bindings) -> None:
         match arg, kind:
             case n.Unknown(), _:
@@ -211,7 +256,7 @@ class StepChecker(TransferChecker):
             case n.Ref(), "object":
                 self.ref(arg, scope)
             case n.Word(name), "scope":
-                self.declared(name, self.vocabulary.scopes, "scope", arg)
+                self.declared(name, self._scopes(), "scope", arg)
             case n.Word(name), _ if kind in self.vocabulary.domains:
                 self.declared(name, self.vocabulary.domains[kind].values, f"value of {kind}", arg)
             case ((n.Ref() | n.Word()), _):

@@ -9,7 +9,7 @@ from itertools import pairwise
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.faults import EffectError, nearest
 from kartotek.schema.language.limits import MAX_COUNT
-from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary import RELATIONS, TABLE, Vocabulary
 from kartotek.schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["Bindings", "TermChecker"]
@@ -23,15 +23,27 @@ class Bindings:
     it: Mapping[str, AttributeSpec] | None = None
     that: Mapping[str, AttributeSpec] | None = None
     pick: bool = False
+    this_noun: str | None = None
+    it_noun: str | None = None
+    that_noun: str | None = None
+    them: bool = False
+    """Is there a player that `them` can be?"""
+    size: bool = False
+    """Is there a group that has a `size`?"""
+    looked: bool = False
+    """Does somebody look at things just now?"""
 
     def of(self, name: str) -> Mapping[str, AttributeSpec] | None:
         return {"this": self.this, "it": self.it, "that": self.that}[name]
 
-    def with_it(self, attributes: Mapping[str, AttributeSpec]) -> Bindings:
-        return replace(self, it=attributes)
+    def noun_of(self, name: str) -> str | None:
+        return {"this": self.this_noun, "it": self.it_noun, "that": self.that_noun}[name]
 
-    def with_that(self, attributes: Mapping[str, AttributeSpec]) -> Bindings:
-        return replace(self, that=attributes)
+    def with_it(self, attributes: Mapping[str, AttributeSpec], noun: str | None) -> Bindings:
+        return replace(self, it=attributes, it_noun=noun)
+
+    def with_that(self, attributes: Mapping[str, AttributeSpec], noun: str | None) -> Bindings:
+        return replace(self, that=attributes, that_noun=noun)
 
 
 class TermChecker:
@@ -59,18 +71,84 @@ class TermChecker:
 
     def select(self, select: n.Select, scope: Bindings) -> Mapping[str, AttributeSpec]:
         self.declared(select.noun, self.vocabulary.nouns, "noun", select)
-        if select.scope is not None:
-            self.declared(select.scope, self.vocabulary.scopes, "scope", select)
+        if select.scope is not None and select.scope != TABLE:
+            self.who(select.scope, select, scope)
         attributes = self.vocabulary.nouns[select.noun].attributes
         self.filters(select.filters, attributes, scope)
         return attributes
+
+    def who(self, who: n.Who, node: n.Node, scope: Bindings, *, chosen: bool = False) -> None:
+        """Players; a step alone may let the acting player choose one."""
+        match who:
+            case str():
+                self.declared(who, self._scopes(), "scope", node)
+            case n.Chosen(name):
+                self.declared(name, self._scopes(), "scope", node)
+                if not chosen:
+                    hint = f"write 'with chosen {name}: ...' and 'them' inside"
+                    raise self.fault("effect-type", "nobody can be chosen while something is counted", who, hint)
+            case n.Them():
+                if not scope.them:
+                    raise self.fault("effect-type", "'them' needs 'with' or 'on ... by' around it", who)
+            case n.OwnerOf(target):
+                self.ref(target, scope)
+            case n.Best(_, value, _, by):
+                self.integer(value, scope)
+                if by is not None:
+                    self.integer(by, scope)
+
+    def _scopes(self) -> list[str]:
+        """Scopes of players; the table is none."""
+        return [name for name, scope in self.vocabulary.players.items() if not scope.table]
 
     def filters(self, filters: tuple[n.Filter, ...], attributes: Mapping[str, AttributeSpec], scope: Bindings) -> None:
         for item in filters:
             if item.attribute == "this" and item.operator is None:
                 continue
+            if item.attribute in RELATIONS and item.attribute not in attributes:
+                self._relation(item, attributes, scope)
+                continue
             self.declared(item.attribute, attributes, "attribute", item)
+            if item.reach is not None:
+                raise self.fault("effect-type", f"{item.attribute!r} takes no number in brackets", item)
             self._filter(item, attributes[item.attribute], scope)
+
+    def _relation(self, item: n.Filter, attributes: Mapping[str, AttributeSpec], scope: Bindings) -> None:
+        """`beside = it`, `within(2) = this`, `connected = that`, `line(3)`: only of what lies on a map."""
+        on_maps = self.vocabulary.on_maps
+        own = next(
+            (where for noun, where in on_maps.items() if self.vocabulary.nouns[noun].attributes is attributes), None
+        )
+        if own is None:
+            hint = f"on maps lie: {', '.join(on_maps) or 'none'}"
+            raise self.fault("effect-type", f"{item.attribute!r} asks for a place on a map", item, hint)
+        if item.attribute == "line" and own[0].shape == "links":
+            raise self.fault("effect-type", "what is joined by links lies in no lines", item)
+        if (item.attribute in ("within", "line")) != (item.reach is not None):
+            form = {"within": "within(2) = it", "line": "line(3)"}.get(item.attribute, f"{item.attribute} = it")
+            raise self.fault("effect-type", f"{item.attribute!r} is written '{form}'", item)
+        if item.reach is not None:
+            self.count(item.reach, "the number in brackets", item)
+        if (item.attribute == "line") != (item.operator is None) or item.operator not in (None, "="):
+            raise self.fault("effect-type", f"{item.attribute!r} is compared by = with a thing", item)
+        for value in item.values:
+            self._neighbour(value, scope)
+
+    def _neighbour(self, value: n.Value, scope: Bindings) -> None:
+        on_maps = self.vocabulary.on_maps
+        match value:
+            case n.Ref(name):
+                self.ref(value, scope)
+                noun = scope.noun_of(name)
+            case n.Word(name) | n.Select(name):
+                self.select(value if isinstance(value, n.Select) else n.Select(name, span=value.span), scope)
+                noun = name
+            case n.Unknown():
+                return
+            case _:
+                raise self.fault("effect-type", "things lie beside things", value)
+        if noun not in on_maps:
+            raise self.fault("effect-type", f"a {noun or 'host'} lies on no map", value)
 
     def _filter(self, item: n.Filter, attribute: AttributeSpec, scope: Bindings) -> None:
         if attribute.type == "flag":
@@ -104,6 +182,15 @@ class TermChecker:
                     raise self.fault("effect-type", "'= pick' stands alone, and only under now and end", value)
             case n.Number(), "number":
                 return
+            case n.ObjectAttribute(target, name), _:
+                own = self.ref(target, scope)
+                self.declared(name, own, "attribute", value)
+                if (own[name].type, own[name].of) != (attribute.type, attribute.of) or attribute.type == "flag":
+                    raise self.fault("effect-type", f"{name!r} is no value of {item.attribute!r}", value)
+            case ((n.Ref() | n.Word() | n.PickValue() | n.Select()), "number"):
+                raise self.fault("effect-type", f"not a value of {item.attribute!r}, which is a number", value)
+            case _, "number":
+                self.integer(value, scope)  # type: ignore[arg-type]
             case n.Word(name), "domain":
                 domain = self.vocabulary.domains[attribute.of or ""]
                 self.declared(name, (*domain.values, *domain.groups), f"value of {domain.name}", value)
@@ -139,8 +226,10 @@ class TermChecker:
                 self.select(select, scope)
             case n.Aggregate(kind, select, attribute):
                 attributes = self.select(select, scope)
-                if kind == "sum":
+                if kind in ("sum", "highest", "lowest"):
                     self._number_attribute(attribute, attributes, number)
+                elif kind in ("largest", "smallest"):
+                    self._grouping(select, attribute, attributes, number)
                 else:
                     self.declared(attribute, attributes, "attribute", number)
                 if kind == "sets" and attributes[attribute].type != "domain":
@@ -159,12 +248,47 @@ class TermChecker:
                 self.integer(value, scope)
                 if any(low >= high for (low, _), (high, _) in pairwise(steps)):
                     raise self.fault("effect-bound", "the keys of a band must rise", number)
-            case n.Ranked(value, prizes):
+            case n.Ranked(value, prizes, _, by):
                 self.integer(value, scope)
+                if by is not None:
+                    self.integer(by, scope)
                 if any(isinstance(part, n.Ranked) for part in n.walk(value)):
                     raise self.fault("effect-type", "a ranking cannot stand inside a ranking", value)
                 if any(high <= low for high, low in pairwise(prizes)):
                     raise self.fault("effect-bound", "the prizes of a ranking must fall", number)
+            case _:
+                self._wider(number, scope)
+
+    def _wider(self, number: n.Int, scope: Bindings) -> None:
+        """Numbers over groups and over players."""
+        match number:
+            case n.Groups(_, select, attribute, worth):
+                attributes = self.select(select, scope)
+                self._grouping(select, attribute, attributes, number)
+                self.integer(worth, replace(scope, size=True))
+            case n.GroupSize() if not scope.size:
+                raise self.fault(
+                    "effect-type", "'size' is that of a group", number, "write 'groups(NOUN, ATTRIBUTE: ...)'"
+                )
+            case n.Mine(value):
+                self.integer(value, scope)
+            case n.OverPlayers(_, who, value):
+                self.who(who, number, scope)
+                self.integer(value, scope)
+            case n.PlayersWhere(who, condition):
+                self.who(who, number, scope)
+                self.condition(condition, replace(scope, pick=False))
+            case n.HookValue(hook):
+                self.declared(hook, self.vocabulary.hooks, "hook", number)
+                if self.vocabulary.hooks[hook].attributes:
+                    raise self.fault("effect-type", f"{hook!r} has many values, one for each thing", number)
+
+    def _grouping(
+        self, select: n.Select, attribute: str, attributes: Mapping[str, AttributeSpec], node: n.Node
+    ) -> None:
+        """Things are grouped by an attribute, or by what lies beside what."""
+        if attribute != "beside" or select.noun not in self.vocabulary.on_maps:
+            self.declared(attribute, attributes, "attribute", node)
 
     def _number_attribute(self, name: str, attributes: Mapping[str, AttributeSpec], node: n.Node) -> None:
         self.declared(name, attributes, "attribute", node)
@@ -175,6 +299,9 @@ class TermChecker:
         match cond:
             case n.Not(inner):
                 self.condition(inner, scope)
+            case n.Conjunction(conditions) | n.Disjunction(conditions):
+                for each in conditions:
+                    self.condition(each, scope)
             case n.Exists(select):
                 self.select(select, scope)
             case n.ObjectIs(target, filters):

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin
 
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.limits import MAX_NUMBER
+from kartotek.schema.language.node import later_fields
 from kartotek.schema.shapes import hints
 
 __all__ = ["UnfitError", "decode"]
@@ -31,8 +32,15 @@ _AT_LEAST: Final = {
     (n.Ranked, "prizes"): 1,
     (n.Bundle, "amounts"): 1,
     (n.ObjectIs, "filters"): 1,
+    (n.Conjunction, "conditions"): 2,
+    (n.Disjunction, "conditions"): 2,
+    (n.SecretChoice, "options"): 2,
+    (n.Spend, "moves"): 1,
 }
 """Lists of which the grammar asks for so many."""
+_SIGNED: Final = {(n.Number, "value"), (n.Band, "steps")}
+"""Numbers that may be below zero; of a step of a band, what it is worth."""
+_LATER: Final = {kind: later_fields(kind) for kind in _CLASSES.values()}
 _READERS: Final[dict[type[n.Node], Mapping[str, _Reader]]] = {}
 
 
@@ -52,14 +60,16 @@ def decode(value: Any) -> n.Node:
         raise UnfitError(f"{_short(name)} is no node of the language")
     kind = _CLASSES[name]
     readers = _READERS.get(kind) or _READERS.setdefault(kind, _readers(kind))
-    if len(value) != len(readers) + 1:
+    later = _LATER[kind]
+    if not value.keys() - later.keys() <= {"node", *readers}:
         raise UnfitError(f"{name} has the fields {', '.join(readers) or 'none'} and no others")
     parts = {}
     for field, reader in readers.items():
         try:
             parts[field] = reader(value[field])
         except KeyError:
-            raise UnfitError(f"{name} has no field {field!r}") from None
+            if field not in later:
+                raise UnfitError(f"{name} has no field {field!r}") from None
         except UnfitError as unfit:
             unfit.path.append(field)
             raise
@@ -77,19 +87,37 @@ def _agrees(node: n.Node) -> None:
             filters and kind != "on"
         ):
             raise UnfitError("only 'each' and 'on' have a name, and only 'on' has filters")
+        case n.Timing(kind, _, _, edge, by) if (edge and kind != "each") or (by and kind != "on"):
+            raise UnfitError("only 'each' has a start or an end, and only 'on' says by whom")
+        case n.ThingPlace(zone, who, end, on) if (zone is None) == (on is None) or (zone is None and (who or end)):
+            raise UnfitError("a place is a zone, or on a thing")
+        case n.Look(_, _, n.Select(_, _, str() | n.Node())):
+            raise UnfitError("one looks at things in one place")
+        case n.Set(_, _, "+=" | "-=", n.Word()):
+            raise UnfitError("only numbers rise and fall")
+        case n.Ranked(_, _, ties, by) if by is not None and ties != "share":
+            raise UnfitError("equal players have one rule")
+        case n.Best(_, _, ties, by) if by is not None and ties != "all":
+            raise UnfitError("equal players have one rule")
+        case n.Filter("this", _, _, _, int()):
+            raise UnfitError("'this' reaches nowhere")
+        case n.Filter(_, _, values) if any(isinstance(v, n.Select) and not v.filters and not v.scope for v in values):
+            raise UnfitError("a noun alone is a name")
 
 
 def _readers(kind: type[n.Node]) -> Mapping[str, _Reader]:
     return {
-        field: _reader(hint, _AT_LEAST.get((kind, field), 0)) for field, hint in hints(kind).items() if field != "span"
+        field: _reader(hint, _AT_LEAST.get((kind, field), 0), (kind, field) in _SIGNED)
+        for field, hint in hints(kind).items()
+        if field != "span"
     }
 
 
-def _reader(hint: Any, least: int = 0) -> _Reader:
+def _reader(hint: Any, least: int = 0, signed: bool = False) -> _Reader:
     """A function that takes a JSON value for a declared type, or raises."""
     origin, arguments = get_origin(hint), get_args(hint)
     if hint is int:
-        return _number
+        return _number if signed else _natural
     if hint is str:
         return _name
     if hint is bool:
@@ -97,7 +125,7 @@ def _reader(hint: Any, least: int = 0) -> _Reader:
     if origin is Literal:
         return lambda value: _one_of(value, arguments)
     if origin is tuple:
-        return _listed(arguments, least)
+        return _listed(arguments, least, signed)
     if origin in (Union, types.UnionType):
         return _either(arguments)
     assert isinstance(hint, type)
@@ -120,9 +148,11 @@ def _either(arguments: tuple[Any, ...]) -> _Reader:
     return read
 
 
-def _listed(arguments: tuple[Any, ...], least: int) -> _Reader:
+def _listed(arguments: tuple[Any, ...], least: int, signed: bool = False) -> _Reader:
     several = arguments[-1] is Ellipsis
-    each = [_reader(item) for item in arguments if item is not Ellipsis]
+    each = [
+        _reader(item, 0, signed and (several or place > 0)) for place, item in enumerate(arguments) if item is not ...
+    ]
 
     def read(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list) or (len(value) < least if several else len(value) != len(each)):
@@ -147,9 +177,15 @@ def _node(value: Any, kinds: tuple[type[n.Node], ...]) -> n.Node:
 
 
 def _number(value: Any) -> int:
-    if type(value) is not int or not 0 <= value <= MAX_NUMBER:
+    if type(value) is not int or not -MAX_NUMBER <= value <= MAX_NUMBER:
         raise UnfitError(f"{_short(value)} is no number of the language")
     return value
+
+
+def _natural(value: Any) -> int:
+    if _number(value) < 0:
+        raise UnfitError(f"{_short(value)} cannot be less than nothing")
+    return int(value)
 
 
 def _name(value: Any) -> str:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
-__all__ = ["Comparison", "Node", "TextRange", "walk"]
+__all__ = ["Comparison", "Node", "TextRange", "added", "later_fields", "walk"]
 
 TextRange: TypeAlias = tuple[int, int]
 Comparison = Literal["=", "!=", ">=", "<=", "<", ">"]
 _PARTS: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def added(default: Any) -> Any:
+    """A field that nodes did not always have: where it says nothing, their JSON is what it was before."""
+    return field(default=default, metadata={"added": True})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,3 +47,8 @@ def walk(node: Node) -> Iterator[Node]:
         top = stack.pop()
         yield top
         stack.extend(reversed(list(top.children())))
+
+
+def later_fields(kind: type[Node]) -> dict[str, Any]:
+    """The fields that JSON leaves out where they have this value."""
+    return {spec.name: spec.default for spec in fields(kind) if spec.metadata.get("added")}

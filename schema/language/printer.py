@@ -3,10 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias, assert_never, get_args
 
 from kartotek.schema.language import nodes as n
 
-__all__ = ["print_ability", "print_bundle", "print_cond", "print_int", "print_step", "print_timing"]
+__all__ = [
+    "print_ability",
+    "print_bundle",
+    "print_cond",
+    "print_int",
+    "print_select",
+    "print_step",
+    "print_timing",
+    "print_who",
+]
+
+_Prefixed: TypeAlias = (
+    n.May
+    | n.ForScope
+    | n.ForEach
+    | n.ForPick
+    | n.UpTo
+    | n.Later
+    | n.Pay
+    | n.With
+    | n.Until
+    | n.Next
+    | n.Bid
+    | n.Look
+    | n.Spend
+)
+_PREFIXED = get_args(_Prefixed)
+"""Steps that are something before another step."""
+_Handling: TypeAlias = n.MoveThings | n.ExchangeThings | n.ShuffleZone | n.Set | n.Give | n.Take | n.TurnOrder
 
 
 def print_ability(ability: n.Ability) -> str:
@@ -15,12 +44,20 @@ def print_ability(ability: n.Ability) -> str:
 
 
 def print_timing(timing: n.Timing) -> str:
-    head = timing.kind if timing.name is None else f"{timing.kind} {timing.name}"
-    return head + _filters(timing.filters)
+    edge = f"{timing.edge} of " if timing.edge else ""
+    head = timing.kind if timing.name is None else f"{timing.kind} {edge}{timing.name}"
+    return head + _filters(timing.filters) + ("" if timing.by is None else f" by {print_who(timing.by)}")
 
 
 def _limit(limit: n.Limit) -> str:
-    return f"once per {limit.period}" if isinstance(limit, n.OncePer) else f"if {print_cond(limit.condition)}"
+    match limit:
+        case n.OncePer(period, each):
+            return f"once per {period}{' each' if each else ''}"
+        case n.TimesPer(times, period, each):
+            return f"{times} times per {period}{' each' if each else ''}"
+        case n.Unlimited():
+            return "any times"
+    return f"if {print_cond(limit.condition)}"
 
 
 # ---- steps -----------------------------------------------------------------------------------------------------------
@@ -49,25 +86,110 @@ def print_step(step: n.Step) -> str:
             return f"replace {resource} -> {print_bundle(bundle)}"
         case n.Mod(hook, filters, operator, value):
             return f"mod {hook}{_filters(filters)} {operator} {print_int(value)}"
-        case n.Flag(name, allowed):
-            return f"{'allow' if allowed else 'forbid'} {name}"
+        case n.Flag(name, allowed, filters):
+            return f"{'allow' if allowed else 'forbid'} {name}{_filters(filters)}"
         case n.Use(when, select):
-            return f"use {when} of pick {_select(select)}"
+            return f"use {when} of pick {print_select(select)}"
         case n.Do(verb, filters, args, price):
             return f"{verb}{_filters(filters)}{_args(args)}{_price(price)}"
+        case n.Try(first, then, otherwise):
+            inner = f"({_effect(then)})" if otherwise is not None and _swallows_else(then) else print_step(then)
+            return f"try {print_step(first)} then {inner}{_otherwise(otherwise)}"
+        case n.MustPay(price, otherwise):
+            return f"must pay {print_bundle(price)}{_otherwise(otherwise)}"
+        case n.SecretChoice(who, options):
+            return f"together {print_who(who)}: choose {{ {' | '.join(map(_effect, options))} }}"
+        case n.MoveThings() | n.ExchangeThings() | n.ShuffleZone() | n.Set() | n.Give() | n.Take() | n.TurnOrder():
+            return _handling(step)
     return f"{_prefix(step)} {print_step(step.step)}"
 
 
-def _prefix(step: n.May | n.ForScope | n.ForEach | n.ForPick | n.UpTo | n.Later | n.Pay) -> str:
+def _otherwise(step: n.Step | None) -> str:
+    return "" if step is None else f" else {print_step(step)}"
+
+
+def _handling(step: _Handling) -> str:
+    """What is done with things on the table and between players."""
+    match step:
+        case n.MoveThings(count, select, source, target, random):
+            number = "" if count == n.Number(1) else f"{_quantity(count)} "
+            start = "" if source is None else f" from {_place(source)}"
+            return f"move {number}{'random ' if random else ''}{print_select(select)}{start} to {_place(target)}"
+        case n.ExchangeThings(select, who):
+            return f"exchange {print_select(select)} with {print_who(who)}"
+        case n.ShuffleZone(place):
+            return f"shuffle {_place(place)}"
+        case n.Set(target, attribute, operator, value):
+            if isinstance(value, n.Word):
+                return f"set {target.name}.{attribute} to {value.name}"
+            return f"set {target.name}.{attribute} {operator} {print_int(value)}"
+        case n.Give(bundle, who):
+            return f"give {print_bundle(bundle)} to {print_who(who)}"
+        case n.Take(bundle, who):
+            return f"steal {print_bundle(bundle)} from {print_who(who)}"
+        case n.TurnOrder(place):
+            return f"turn {place}"
+    assert_never(step)
+
+
+def _quantity(count: n.Int | str) -> str:
+    if isinstance(count, str):
+        return count
+    return str(count.value) if isinstance(count, n.Number) and count.value >= 0 else f"({print_int(count)})"
+
+
+def _place(place: n.ThingPlace) -> str:
+    if isinstance(place.on, n.Select):
+        return f"pick {print_select(place.on)}"
+    if place.on is not None:
+        return place.on.name
+    end = f"{place.end} of " if place.end else ""
+    return f"{end}{place.zone}" + ("" if place.who is None else f" of {print_who(place.who)}")
+
+
+def print_who(who: n.Who) -> str:
+    match who:
+        case n.Them():
+            return "them"
+        case n.OwnerOf(target):
+            return f"owner of {target.name}"
+        case n.Chosen(scope):
+            return f"chosen {scope}"
+        case n.Best(kind, value, ties, by):
+            return f"{kind}({print_int(value)}{_ties(ties, by, 'all')})"
+    return who
+
+
+def _ties(ties: str, by: n.Int | None, usual: str) -> str:
+    if by is not None:
+        return f", ties by {print_int(by)}"
+    return "" if ties == usual else f", ties {ties}"
+
+
+def _prefix(step: _Prefixed) -> str:
     match step:
         case n.May():
             return "may"
         case n.ForScope(scope):
-            return f"for {scope}:"
+            return f"for {print_who(scope)}:"
+        case n.With(who):
+            return f"with {print_who(who)}:"
+        case n.Until(period):
+            return f"until {period}:"
+        case n.Next(period):
+            return f"next {period}:"
+        case n.Bid(resource, who, manner):
+            return f"bid {resource} {'together' if manner == 'once' else 'in turn'} {print_who(who)}:"
+        case n.Look(kind, count, select, source):
+            what = f"{select.noun}{_filters(select.filters)}"
+            return f"{kind} {_quantity(count)} {what} from {_place(source)}:"
+        case n.Spend(moves, price):
+            parts = [*map(_handling, moves), *([] if price is None else [print_bundle(price)])]
+            return f"pay {', '.join(parts)} ->"
         case n.ForEach(select):
-            return f"for each {_select(select)}:"
+            return f"for each {print_select(select)}:"
         case n.ForPick(count, select):
-            return f"for pick {'' if count == 1 else f'{count} '}{_select(select)}:"
+            return f"for pick {'' if count == 1 else f'{count} '}{print_select(select)}:"
         case n.UpTo(times):
             return f"up to {'?' if isinstance(times, n.Unknown) else times} times"
         case n.Later(phase):
@@ -77,8 +199,8 @@ def _prefix(step: n.May | n.ForScope | n.ForEach | n.ForPick | n.UpTo | n.Later 
 
 def _swallows_else(step: n.Step) -> bool:
     """Would an `else` written after this step be read as its own?"""
-    while not isinstance(step, n.If):
-        if not isinstance(step, n.May | n.ForScope | n.ForEach | n.ForPick | n.UpTo | n.Later | n.Pay):
+    while not isinstance(step, n.If | n.Try | n.MustPay):
+        if not isinstance(step, _PREFIXED):
             return False
         step = step.step
     return step.otherwise is None or _swallows_else(step.otherwise)
@@ -133,12 +255,18 @@ def _per(per: n.Per | None) -> str:
     return f" per {'' if per.every == 1 else f'{per.every} '}{_countable(per.what)}"
 
 
+_COUNTED = (n.Held, n.Aggregate, n.Groups, n.OverPlayers, n.PlayersWhere)
+"""Numbers that stand behind `per` as they are; others are put in brackets."""
+
+
 def _countable(what: n.Countable) -> str:
-    return _select(what) if isinstance(what, n.Select) else print_int(what)
+    if isinstance(what, n.Select):
+        return print_select(what)
+    return print_int(what) if isinstance(what, _COUNTED) else f"({print_int(what)})"
 
 
-def _select(select: n.Select) -> str:
-    return f"{select.noun}{_filters(select.filters)}{f' of {select.scope}' if select.scope else ''}"
+def print_select(select: n.Select) -> str:
+    return f"{select.noun}{_filters(select.filters)}{f' of {print_who(select.scope)}' if select.scope else ''}"
 
 
 def _filters(filters: tuple[n.Filter, ...]) -> str:
@@ -148,7 +276,8 @@ def _filters(filters: tuple[n.Filter, ...]) -> str:
 def _filter(item: n.Filter) -> str:
     negation = "not " if item.negated else ""
     test = f" {item.operator} {' | '.join(map(_value, item.values))}" if item.operator else ""
-    return f"{negation}{item.attribute}{test}"
+    reach = "" if item.reach is None else f"({item.reach})"
+    return f"{negation}{item.attribute}{reach}{test}"
 
 
 def _value(value: n.Value) -> str:
@@ -159,7 +288,13 @@ def _value(value: n.Value) -> str:
             return "pick"
         case n.Unknown():
             return "?"
-    return value.name
+        case n.Word(name) | n.Ref(name):
+            return name
+        case n.Select():
+            return print_select(value)
+        case n.ObjectAttribute():
+            return print_int(value)
+    return f"({print_int(value)})"
 
 
 # ---- conditions and numbers ------------------------------------------------------------------------------------------
@@ -168,13 +303,23 @@ def _value(value: n.Value) -> str:
 def print_cond(cond: n.Cond) -> str:
     match cond:
         case n.Not(inner):
-            return f"not {print_cond(inner)}"
+            brackets = isinstance(inner, n.Conjunction | n.Disjunction | n.Not)
+            return f"not ({print_cond(inner)})" if brackets else f"not {print_cond(inner)}"
         case n.Exists(select):
-            return f"exists {_select(select)}"
+            return f"exists {print_select(select)}"
         case n.ObjectIs(target, filters):
             return f"{target.name}{_filters(filters)}"
         case n.Compare(operator, left, right):
             return f"{print_int(left)} {operator} {print_int(right)}"
+        case n.Conjunction(conditions):
+            return " and ".join(
+                f"({print_cond(c)})" if isinstance(c, n.Conjunction | n.Disjunction) else print_cond(c)
+                for c in conditions
+            )
+        case n.Disjunction(conditions):
+            return " or ".join(
+                f"({print_cond(c)})" if isinstance(c, n.Disjunction) else print_cond(c) for c in conditions
+            )
     return "?"
 
 
@@ -189,19 +334,32 @@ def print_int(number: n.Int) -> str:
         case n.ObjectAttribute(target, attribute):
             return f"{target.name}.{attribute}"
         case n.Count(select):
-            return f"count({_select(select)})"
+            return f"count({print_select(select)})"
         case n.Aggregate(kind, select, attribute):
-            return f"{kind}({_select(select)}, {attribute})"
+            return f"{kind}({print_select(select)}, {attribute})"
         case n.SmallestLargest(kind, terms):
             return _call(kind, map(print_int, terms))
         case n.Band(value, steps):
             return _call("band", (print_int(value), *(f"{reach}: {worth}" for reach, worth in steps)))
-        case n.Ranked(value, prizes):
-            return _call("ranked", (print_int(value), *map(str, prizes)))
-        case n.Divide(left, divisor):
-            return f"{_operand(left, '/')} / {divisor}"
-    sign = number.operator
-    return f"{_operand(number.left, sign)} {sign} {_operand(number.right, sign, right=True)}"
+        case n.Ranked(value, prizes, ties, by):
+            return f"ranked({', '.join((print_int(value), *map(str, prizes)))}{_ties(ties, by, 'share')})"
+        case n.Divide(left, divisor, up):
+            return f"{_operand(left, '/')} / {divisor}{' up' if up else ''}"
+        case n.Arithmetic(sign, left, right):
+            return f"{_operand(left, sign)} {sign} {_operand(right, sign, right=True)}"
+        case n.Groups(kind, select, attribute, worth):
+            return f"{kind}({print_select(select)}, {attribute}: {print_int(worth)})"
+        case n.GroupSize():
+            return "size"
+        case n.Mine(value):
+            return f"mine({print_int(value)})"
+        case n.OverPlayers(kind, who, value):
+            return f"{kind}({print_who(who)}: {print_int(value)})"
+        case n.PlayersWhere(who, condition):
+            return f"players({print_who(who)}: {print_cond(condition)})"
+        case n.HookValue(hook):
+            return f"hook({hook})"
+    assert_never(number)
 
 
 def _call(name: str, parts: Iterable[str]) -> str:

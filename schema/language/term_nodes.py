@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from kartotek.schema.language.node import Comparison, Node
+from kartotek.schema.language.node import Comparison, Node, added
 
 __all__ = [
     "Aggregate",
     "Alternative",
     "Amount",
+    "Conjunction",
     "AnyAmount",
+    "Disjunction",
     "Arithmetic",
     "Band",
+    "Best",
     "Bundle",
+    "Chosen",
     "Compare",
     "Cond",
     "Count",
@@ -22,22 +26,31 @@ __all__ = [
     "Divide",
     "Exists",
     "Filter",
+    "Groups",
     "Held",
+    "HookValue",
     "Int",
+    "Mine",
     "MostOf",
     "Not",
     "Number",
     "ObjectAttribute",
     "ObjectIs",
+    "OverPlayers",
+    "OwnerOf",
     "Per",
     "PickValue",
+    "PlayersWhere",
     "Ranked",
     "Ref",
     "Select",
+    "GroupSize",
     "SmallestLargest",
     "SomeOf",
+    "Them",
     "Unknown",
     "Value",
+    "Who",
     "Word",
 ]
 
@@ -74,17 +87,56 @@ class PickValue(Node):
     """`= pick`: the player chooses the value, one for the whole ability."""
 
 
-Value: TypeAlias = Number | Word | Ref | PickValue | Unknown
+# ---- players ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Them(Node):
+    """The player that `with` goes over, or whose doing the ability reacts to."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerOf(Node):
+    """The player to whom a thing belongs."""
+
+    target: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Best(Node):
+    """The players with the most or the least of something. Several are equal: all of them, none, the first of them in
+    turn order, or the one with the higher number `by`."""
+
+    kind: Literal["most", "least"]
+    value: Int
+    ties: Literal["all", "none", "first"] = "all"
+    by: Int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Node):
+    """A player of the scope whom the acting player chooses."""
+
+    scope: str
+
+
+Who: TypeAlias = str | Them | OwnerOf | Best | Chosen
+"""A declared scope by its name, or players found by something else."""
+
+
+# ---- selections ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Filter(Node):
-    """`color = brown | grey`, `not upgraded`, `this`. Without an operator the attribute is a yes/no one."""
+    """`color = brown | grey`, `not upgraded`, `this`. Without an operator the attribute is a yes/no one. The relations
+    of a map are filters as well: `beside = it`, `within(2) = this`, `line(3)`."""
 
     attribute: str
     operator: Comparison | None = None
     values: tuple[Value, ...] = ()
     negated: bool = False
+    reach: int | None = added(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +145,7 @@ class Select(Node):
 
     noun: str
     filters: tuple[Filter, ...] = ()
-    scope: str | None = None
+    scope: Who | None = None
 
 
 # ---- numbers ---------------------------------------------------------------------------------------------------------
@@ -119,9 +171,10 @@ class Count(Node):
 
 @dataclass(frozen=True, slots=True)
 class Aggregate(Node):
-    """Sum of an attribute, number of its different values, or number of complete sets of its values."""
+    """Sum of an attribute, number of its different values, or number of complete sets of its values; its highest or
+    lowest value; or how many things the largest or smallest group with one value has."""
 
-    kind: Literal["sum", "distinct", "sets"]
+    kind: Literal["sum", "distinct", "sets", "highest", "lowest", "largest", "smallest"]
     select: Select
     attribute: str
 
@@ -141,10 +194,11 @@ class Arithmetic(Node):
 
 @dataclass(frozen=True, slots=True)
 class Divide(Node):
-    """Rounded down; the divisor is a literal."""
+    """Rounded down, or up; the divisor is a literal."""
 
     left: Int
     divisor: int
+    up: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +211,60 @@ class Band(Node):
 
 @dataclass(frozen=True, slots=True)
 class Ranked(Node):
-    """What the player's place among all is worth."""
+    """What the player's place among all is worth. Equal players share the prizes of their places; or each gets the
+    whole prize, or that of the last of their places, or nothing, or the higher number `by` comes first."""
 
     value: Int
     prizes: tuple[int, ...]
+    ties: Literal["share", "full", "next", "none"] = added("share")
+    by: Int | None = added(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Groups(Node):
+    """The sum of a number over groups of equal things. `groups`: the things with one value are a group, of which `size`
+    is the number. `layers`: one thing of each value makes a set, then what is left the next set."""
+
+    kind: Literal["groups", "layers"]
+    select: Select
+    attribute: str
+    worth: Int
+
+
+@dataclass(frozen=True, slots=True)
+class GroupSize(Node):
+    """How many things the group has that `groups` or `layers` has come to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mine(Node):
+    """A number as the owner of the ability has it, where others are looked at."""
+
+    value: Int
+
+
+@dataclass(frozen=True, slots=True)
+class OverPlayers(Node):
+    """The highest, the lowest or the sum of what each of the players has of a number; 0 without a player."""
+
+    kind: Literal["highest", "lowest", "total"]
+    who: Who
+    value: Int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersWhere(Node):
+    """How many of the players meet a condition, each seen from their own seat."""
+
+    who: Who
+    condition: Cond
+
+
+@dataclass(frozen=True, slots=True)
+class HookValue(Node):
+    """What a number of the rules is worth now."""
+
+    hook: str
 
 
 Int: TypeAlias = (
@@ -175,8 +279,17 @@ Int: TypeAlias = (
     | Divide
     | Band
     | Ranked
+    | Groups
+    | GroupSize
+    | Mine
+    | OverPlayers
+    | PlayersWhere
+    | HookValue
 )
-Countable: TypeAlias = Select | Held | Aggregate
+Countable: TypeAlias = Select | Int
+Value: TypeAlias = Number | Word | Ref | PickValue | Unknown | Select | Int
+"""What a filter compares with. A number stands in brackets; a selection is any of its things, beside which something
+lies."""
 
 
 # ---- conditions ------------------------------------------------------------------------------------------------------
@@ -205,7 +318,17 @@ class Not(Node):
     condition: Cond
 
 
-Cond: TypeAlias = Exists | ObjectIs | Compare | Not | Unknown
+@dataclass(frozen=True, slots=True)
+class Conjunction(Node):
+    conditions: tuple[Cond, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Disjunction(Node):
+    conditions: tuple[Cond, ...]
+
+
+Cond: TypeAlias = Exists | ObjectIs | Compare | Not | Conjunction | Disjunction | Unknown
 
 
 # ---- bundles ---------------------------------------------------------------------------------------------------------

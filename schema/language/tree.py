@@ -8,6 +8,7 @@ from lark.tree import Meta
 from lark.visitors import v_args
 
 from kartotek.schema.language import nodes as n
+from kartotek.schema.language.faults import EffectError
 from kartotek.schema.language.tree_terms import TermBuilder, span_of
 
 __all__ = ["TreeBuilder"]
@@ -30,10 +31,20 @@ class TreeBuilder(TermBuilder):
         return n.Timing("each", str(items[0]), span=span_of(meta))
 
     def on_timing(self, meta: Meta, items: list[Any]) -> n.Timing:
-        return n.Timing("on", str(items[0]), items[1] or (), span=span_of(meta))
+        name, filters, by = items
+        return n.Timing("on", str(name), filters or (), by=by, span=span_of(meta))
+
+    def edge_timing(self, meta: Meta, items: list[Any]) -> n.Timing:
+        return n.Timing("each", str(items[1]), edge=str(items[0]), span=span_of(meta))  # type: ignore[arg-type]
 
     def once_per(self, meta: Meta, items: list[Any]) -> n.OncePer:
-        return n.OncePer(str(items[0]), span=span_of(meta))
+        return n.OncePer(str(items[0]), items[1] is not None, span=span_of(meta))
+
+    def times_per(self, meta: Meta, items: list[Any]) -> n.TimesPer:
+        return n.TimesPer(self._int(items[0]), str(items[1]), items[2] is not None, span=span_of(meta))
+
+    def unlimited(self, meta: Meta, items: list[Any]) -> n.Unlimited:
+        return n.Unlimited(span=span_of(meta))
 
     def only_if(self, meta: Meta, items: list[Any]) -> n.OnlyIf:
         return n.OnlyIf(items[0], span=span_of(meta))
@@ -50,7 +61,10 @@ class TreeBuilder(TermBuilder):
         return n.If(*items, span=span_of(meta))
 
     def for_scope(self, meta: Meta, items: list[Any]) -> n.ForScope:
-        return n.ForScope(str(items[0]), items[1], span=span_of(meta))
+        return n.ForScope(*items, span=span_of(meta))
+
+    def with_players(self, meta: Meta, items: list[Any]) -> n.With:
+        return n.With(*items, span=span_of(meta))
 
     def for_each(self, meta: Meta, items: list[Any]) -> n.ForEach:
         return n.ForEach(*items, span=span_of(meta))
@@ -74,6 +88,102 @@ class TreeBuilder(TermBuilder):
     def pay(self, meta: Meta, items: list[Any]) -> n.Pay:
         return n.Pay(*items, span=span_of(meta))
 
+    def must_pay(self, meta: Meta, items: list[Any]) -> n.MustPay:
+        return n.MustPay(*items, span=span_of(meta))
+
+    def spend(self, meta: Meta, items: list[Any]) -> n.Spend:
+        *moves, price, step = items
+        return n.Spend(tuple(moves), price, step, span=span_of(meta))
+
+    def try_then(self, meta: Meta, items: list[Any]) -> n.Try:
+        return n.Try(*items, span=span_of(meta))
+
+    def until(self, meta: Meta, items: list[Any]) -> n.Until:
+        return n.Until(str(items[0]), items[1], span=span_of(meta))
+
+    def next(self, meta: Meta, items: list[Any]) -> n.Next:
+        return n.Next(str(items[0]), items[1], span=span_of(meta))
+
+    def at_once(self, meta: Meta, items: list[Any]) -> n.SecretChoice:
+        who, *options = items
+        return n.SecretChoice(who, tuple(options), span=span_of(meta))
+
+    def bid_once(self, meta: Meta, items: list[Any]) -> n.Bid:
+        return n.Bid(str(items[0]), items[1], "once", items[2], span=span_of(meta))
+
+    def bid_turns(self, meta: Meta, items: list[Any]) -> n.Bid:
+        return n.Bid(str(items[0]), items[1], "turns", items[2], span=span_of(meta))
+
+    # ---- things on the table ----
+
+    def move(self, meta: Meta, items: list[Any]) -> n.MoveThings:
+        count, random, select, source, target = items
+        number = n.Number(1, span=select.span) if count is None else count
+        return n.MoveThings(number, select, source, target, random is not None, span=span_of(meta))
+
+    def fixed_quantity(self, meta: Meta, items: list[Any]) -> n.Number:
+        return self.number(meta, items)
+
+    def all_of_them(self, meta: Meta, items: list[Any]) -> str:
+        return "all"
+
+    def any_of_them(self, meta: Meta, items: list[Any]) -> str:
+        return "any"
+
+    def counted_quantity(self, meta: Meta, items: list[Any]) -> n.Int:
+        return items[0]  # type: ignore[no-any-return]
+
+    def zone(self, meta: Meta, items: list[Any]) -> n.ThingPlace:
+        return n.ThingPlace(str(items[0]), items[1], span=span_of(meta))
+
+    def zone_end(self, meta: Meta, items: list[Any]) -> n.ThingPlace:
+        end, zone, who = items
+        return n.ThingPlace(str(zone), who, str(end), span=span_of(meta))  # type: ignore[arg-type]
+
+    def on_thing(self, meta: Meta, items: list[Any]) -> n.ThingPlace:
+        return n.ThingPlace(on=items[0], span=span_of(meta))
+
+    on_picked = on_thing
+
+    def look(self, meta: Meta, items: list[Any]) -> n.Look:
+        kind, count, noun, filters, source, step = items
+        if isinstance(count, str):
+            raise EffectError(
+                "effect-type", f"one looks at a number of things, not {count!r}", self._text, span_of(meta)
+            )
+        select = n.Select(str(noun), filters or (), span=source.span)
+        return n.Look(str(kind), count, select, source, step, span=span_of(meta))  # type: ignore[arg-type]
+
+    def exchange(self, meta: Meta, items: list[Any]) -> n.ExchangeThings:
+        return n.ExchangeThings(*items, span=span_of(meta))
+
+    def shuffle(self, meta: Meta, items: list[Any]) -> n.ShuffleZone:
+        return n.ShuffleZone(items[0], span=span_of(meta))
+
+    def set(self, meta: Meta, items: list[Any]) -> n.Set:
+        target, attribute, operator, value = items
+        return n.Set(target, str(attribute), str(operator), value, span=span_of(meta))  # type: ignore[arg-type]
+
+    def set_to(self, meta: Meta, items: list[Any]) -> n.Set:
+        target, attribute, value = items
+        return n.Set(target, str(attribute), "=", n.Word(str(value), span=span_of(meta)), span=span_of(meta))
+
+    def give(self, meta: Meta, items: list[Any]) -> n.Give:
+        return n.Give(*items, span=span_of(meta))
+
+    def take(self, meta: Meta, items: list[Any]) -> n.Take:
+        return n.Take(*items, span=span_of(meta))
+
+    def turn_order(self, meta: Meta, items: list[Any]) -> n.TurnOrder:
+        place = str(items[0])
+        if place not in ("first", "last"):
+            raise EffectError(
+                "effect-syntax", f"nobody turns {place!r}", self._text, span_of(meta), hint="first or last"
+            )
+        return n.TurnOrder(place, span=span_of(meta))  # type: ignore[arg-type]
+
+    # ---- gains, changes and verbs ----
+
     def transfer(self, meta: Meta, items: list[Any]) -> n.Transfer:
         word, bundle, per, private = items
         return n.Transfer(str(word), bundle, per, private is not None, span=span_of(meta))  # type: ignore[arg-type]
@@ -86,10 +196,10 @@ class TreeBuilder(TermBuilder):
         return n.Mod(str(hook), filters or (), str(operator), value, span=span_of(meta))  # type: ignore[arg-type]
 
     def allow(self, meta: Meta, items: list[Any]) -> n.Flag:
-        return n.Flag(str(items[0]), True, span=span_of(meta))
+        return n.Flag(str(items[0]), True, items[1] or (), span=span_of(meta))
 
     def forbid(self, meta: Meta, items: list[Any]) -> n.Flag:
-        return n.Flag(str(items[0]), False, span=span_of(meta))
+        return n.Flag(str(items[0]), False, items[1] or (), span=span_of(meta))
 
     def use(self, meta: Meta, items: list[Any]) -> n.Use:
         return n.Use(items[0], items[1], span=span_of(meta))

@@ -9,6 +9,7 @@ from typing import Any, Final
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language import nodes
 from kartotek.schema.language.decode import UnfitError, decode
+from kartotek.schema.language.node import later_fields
 from kartotek.schema.language.nodes import Node
 from kartotek.schema.language.size import excess
 
@@ -20,6 +21,7 @@ _CLASSES: Final = {
 _FIELDS: Final = {
     name: tuple(spec.name for spec in fields(item) if spec.name != "span") for name, item in _CLASSES.items()
 }
+_LATER: Final = {name: later_fields(item) for name, item in _CLASSES.items()}
 _MAX_TEXT: Final = 100_000
 """Far more than the largest tree that the language admits: longer texts are not even parsed."""
 
@@ -27,7 +29,11 @@ _MAX_TEXT: Final = 100_000
 def tree_to_json(node: Node) -> dict[str, Any]:
     """`{"node": "Transfer", "kind": "gain", ...}`; places in the text are left out."""
     name = type(node).__name__
-    return {"node": name} | {field: _plain(getattr(node, field)) for field in _FIELDS[name]}
+    later = _LATER[name]
+    values = ((field, getattr(node, field)) for field in _FIELDS[name])
+    return {"node": name} | {
+        field: _plain(value) for field, value in values if field not in later or value != later[field]
+    }
 
 
 def tree_to_text(node: Node) -> str:

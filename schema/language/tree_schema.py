@@ -10,6 +10,7 @@ from inspect import cleandoc
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from kartotek.schema.language import nodes
+from kartotek.schema.language.node import later_fields
 from kartotek.schema.language.nodes import Node
 
 __all__ = ["NODE_CLASSES", "node_fields", "schema_text", "tree_schema"]
@@ -54,7 +55,7 @@ def _definition(kind: type[Node]) -> dict[str, Any]:
     return described | {
         "type": "object",
         "properties": {"node": {"const": kind.__name__}, **properties},
-        "required": ["node", *properties],
+        "required": ["node", *(name for name in properties if name not in later_fields(kind))],
         "additionalProperties": False,
     }
 

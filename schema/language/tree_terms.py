@@ -70,7 +70,46 @@ class TermBuilder(Transformer[Token, Any]):
 
     def select(self, meta: Meta, items: list[Any]) -> n.Select:
         noun, filters, scope = items
-        return n.Select(str(noun), filters or (), None if scope is None else str(scope), span=span_of(meta))
+        return n.Select(str(noun), filters or (), scope, span=span_of(meta))
+
+    def select_of(self, meta: Meta, items: list[Any]) -> n.Select:
+        return n.Select(str(items[0]), (), items[1], span=span_of(meta))
+
+    # ---- players ----
+
+    def scope(self, meta: Meta, items: list[Any]) -> str:
+        return str(items[0])
+
+    def them(self, meta: Meta, items: list[Any]) -> n.Them:
+        return n.Them(span=span_of(meta))
+
+    def owner_of(self, meta: Meta, items: list[Any]) -> n.OwnerOf:
+        return n.OwnerOf(items[0], span=span_of(meta))
+
+    def chosen(self, meta: Meta, items: list[Any]) -> n.Chosen:
+        return n.Chosen(str(items[0]), span=span_of(meta))
+
+    def best(self, meta: Meta, items: list[Any]) -> n.Best:
+        kind, value, ties = items
+        rule, by = self._ties(ties, ("all", "none", "first"))
+        return n.Best(str(kind), value, rule, by, span=span_of(meta))  # type: ignore[arg-type]
+
+    def ties_rule(self, meta: Meta, items: list[Any]) -> Token:
+        return items[0]  # type: ignore[no-any-return]
+
+    def ties_by(self, meta: Meta, items: list[Any]) -> n.Int:
+        return items[0]  # type: ignore[no-any-return]
+
+    def _ties(self, ties: Token | n.Int | None, rules: tuple[str, ...]) -> tuple[str, n.Int | None]:
+        """What happens between equals; the first rule is the usual one."""
+        if not isinstance(ties, Token):
+            return rules[0], ties
+        if ties not in rules:
+            hint = f"write one of: {', '.join(rules)}, or 'ties by' with a number"
+            raise EffectError(
+                "effect-syntax", f"no rule {str(ties)!r} for ties", self._text, token_span(ties), hint=hint
+            )
+        return str(ties), None
 
     def countable_select(self, meta: Meta, items: list[Any]) -> n.Countable:
         select: n.Select = items[0]
@@ -86,14 +125,19 @@ class TermBuilder(Transformer[Token, Any]):
         return tuple(items)
 
     def yes_no(self, meta: Meta, items: list[Any]) -> n.Filter:
-        negation, name = items
-        return n.Filter(str(name), negated=negation is not None, span=span_of(meta))
+        negation, name, reach = items
+        return n.Filter(str(name), negated=negation is not None, reach=reach, span=span_of(meta))
 
-    is_host = yes_no
+    def is_host(self, meta: Meta, items: list[Any]) -> n.Filter:
+        return self.yes_no(meta, [*items, None])
+
+    def reach(self, meta: Meta, items: list[Any]) -> int:
+        return self._int(items[0])
 
     def comparison(self, meta: Meta, items: list[Any]) -> n.Filter:
-        negation, name, operator, *values = items
-        return n.Filter(str(name), str(operator), tuple(values), negation is not None, span=span_of(meta))  # type: ignore[arg-type]
+        negation, name, reach, operator, *values = items
+        sign: Any = str(operator)
+        return n.Filter(str(name), sign, tuple(values), negation is not None, reach, span=span_of(meta))
 
     def value(self, meta: Meta, items: list[Any]) -> n.Value:
         token: Token = items[0]
@@ -110,6 +154,12 @@ class TermBuilder(Transformer[Token, Any]):
         return n.Word(str(token), span=span)
 
     # ---- conditions and numbers ----
+
+    def all_of(self, meta: Meta, items: list[Any]) -> n.Conjunction:
+        return n.Conjunction(tuple(items), span=span_of(meta))
+
+    def any_of(self, meta: Meta, items: list[Any]) -> n.Disjunction:
+        return n.Disjunction(tuple(items), span=span_of(meta))
 
     def negation(self, meta: Meta, items: list[Any]) -> n.Not:
         return n.Not(items[0], span=span_of(meta))
@@ -132,6 +182,29 @@ class TermBuilder(Transformer[Token, Any]):
 
     def number(self, meta: Meta, items: list[Any]) -> n.Number:
         return n.Number(self._int(items[0]), span=span_of(meta))
+
+    def below_zero(self, meta: Meta, items: list[Any]) -> n.Number:
+        return n.Number(-self._int(items[0]), span=span_of(meta))
+
+    def groups(self, meta: Meta, items: list[Any]) -> n.Groups:
+        kind, select, attribute, worth = items
+        return n.Groups(str(kind), select, str(attribute), worth, span=span_of(meta))  # type: ignore[arg-type]
+
+    def size(self, meta: Meta, items: list[Any]) -> n.GroupSize:
+        return n.GroupSize(span=span_of(meta))
+
+    def mine(self, meta: Meta, items: list[Any]) -> n.Mine:
+        return n.Mine(items[0], span=span_of(meta))
+
+    def over_players(self, meta: Meta, items: list[Any]) -> n.OverPlayers:
+        kind, who, value = items
+        return n.OverPlayers(str(kind), who, value, span=span_of(meta))  # type: ignore[arg-type]
+
+    def players_where(self, meta: Meta, items: list[Any]) -> n.PlayersWhere:
+        return n.PlayersWhere(*items, span=span_of(meta))
+
+    def hook_value(self, meta: Meta, items: list[Any]) -> n.HookValue:
+        return n.HookValue(str(items[0]), span=span_of(meta))
 
     def held(self, meta: Meta, items: list[Any]) -> n.Held:
         return n.Held(str(items[0]), span=span_of(meta))
@@ -158,11 +231,16 @@ class TermBuilder(Transformer[Token, Any]):
     def divide(self, meta: Meta, items: list[Any]) -> n.Divide:
         return n.Divide(items[0], self._int(items[1]), span=span_of(meta))
 
+    def divide_up(self, meta: Meta, items: list[Any]) -> n.Divide:
+        return n.Divide(items[0], self._int(items[1]), True, span=span_of(meta))
+
     def band(self, meta: Meta, items: list[Any]) -> n.Band:
         value, *numbers = items
-        pairs = [self._int(token) for token in numbers]
-        return n.Band(value, tuple(zip(pairs[::2], pairs[1::2], strict=True)), span=span_of(meta))
+        keys, worths = [self._int(token) for token in numbers[::2]], [worth.value for worth in numbers[1::2]]
+        return n.Band(value, tuple(zip(keys, worths, strict=True)), span=span_of(meta))
 
     def ranked(self, meta: Meta, items: list[Any]) -> n.Ranked:
-        value, *prizes = items
-        return n.Ranked(value, tuple(self._int(token) for token in prizes), span=span_of(meta))
+        value, *prizes, ties = items
+        rule, by = self._ties(ties, ("share", "full", "next", "none"))
+        numbers = tuple(self._int(token) for token in prizes)
+        return n.Ranked(value, numbers, rule, by, span=span_of(meta))  # type: ignore[arg-type]

@@ -11,7 +11,9 @@ from kartotek.schema.models.base import DeclaredName, FileModel
 
 __all__ = ["VocabularyFile"]
 
-AttributeType = Annotated[str, Field(pattern=r"^(flag|number|domain [a-z]\w*|object( [a-z]\w*)?)( derived)?$")]
+AttributeType = Annotated[
+    str, Field(pattern=r"^(flag|number( \d{1,6} \d{1,6})?|domain [a-z]\w*|object( [a-z]\w*)?)( derived)?$")
+]
 Attributes = Mapping[DeclaredName, AttributeType]
 
 
@@ -54,6 +56,7 @@ class NounEntry(FileModel):
     attributes: Attributes = Field({}, description="what a filter may test")
     derived: bool = Field(False, description="supplied by the game's rules")
     carries: list[str] = Field([], description="timings of the abilities that such an object brings along")
+    shared: bool = Field(False, description="whether its things are the table's, and are meant where no owner is said")
 
 
 class EventEntry(FileModel):
@@ -62,6 +65,7 @@ class EventEntry(FileModel):
     subject: DeclaredName | None = Field(None, description="the noun that it happens to")
     attributes: Attributes = Field({}, description="what else a filter may test")
     order: Literal["after", "free"] = Field("after", description="when reactions come")
+    raised: Literal["move", "set"] | None = Field(None, description="raised by any move or change of its subject")
 
 
 class VerbEntry(FileModel):
@@ -71,6 +75,7 @@ class VerbEntry(FileModel):
     params: list[str] = Field([], description="`int`, `scope`, `object` or the name of a domain")
     costs: bool = Field(False, description="whether it has a price")
     reads: list[str] = Field([], description="hooks and flags whose one-time changes it uses up")
+    does: str | None = Field(None, description="the step that it is, where the language can say it")
 
 
 class HookEntry(FileModel):
@@ -86,6 +91,7 @@ class HookEntry(FileModel):
 class FlagEntry(FileModel):
     """A yes or no that abilities switch."""
 
+    attributes: Attributes = Field({}, description="what a permission may be for alone")
     default: bool = Field(False, description="the value without abilities")
 
 
@@ -95,6 +101,26 @@ class HostEntry(FileModel):
     noun: DeclaredName | None = Field(None, description="its noun, if it has one")
     shared: bool = Field(False, description="whether it belongs to the whole table")
     exclusive: bool = Field(False, description="whether a seat holds at most one")
+
+
+class ZoneEntry(FileModel):
+    """Where things lie: a deck, a hand, a supply."""
+
+    owner: Literal["player", "table"] = Field("player", description="whether each player has one")
+    ordered: bool = Field(False, description="whether it has a top")
+    seen: Literal["all", "owner", "nobody"] = Field("all", description="who sees what lies there")
+    refill: DeclaredName | None = Field(None, description="the zone that is shuffled into it when it is empty")
+    endless: bool = Field(False, description="whether it never runs out")
+    live: bool = Field(False, description="whether abilities of things there are live")
+    room: int | None = Field(None, description="the most things that lie there")
+
+
+class MapEntry(FileModel):
+    """How things of a noun lie beside each other."""
+
+    noun: DeclaredName = Field(description="what the map is made of")
+    shape: Literal["line", "ring", "square", "hex", "links"] = Field("square", description="what its neighbours are")
+    links: DeclaredName | None = Field(None, description="the noun that joins two of them, where its shape is `links`")
 
 
 class VocabularyFile(FileModel):
@@ -113,5 +139,7 @@ class VocabularyFile(FileModel):
     hooks: Mapping[DeclaredName, HookEntry] = Field({}, description="numbers that abilities change")
     flags: Mapping[DeclaredName, FlagEntry] = Field({}, description="yes or no that abilities switch")
     hosts: Mapping[DeclaredName, HostEntry] = Field({}, description="kinds of components that carry abilities")
+    zones: Mapping[DeclaredName, ZoneEntry] = Field({}, description="where things lie")
+    maps: Mapping[DeclaredName, MapEntry] = Field({}, description="what lies beside what")
     partial: bool = Field(False, description="whether an effect that cannot be done whole is done in part")
     order_free: bool = Field(False, description="whether the parts of an effect may be done in any order")

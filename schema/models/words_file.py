@@ -105,6 +105,7 @@ class WordsFile(FileModel):
     hosts: Mapping[str, TermWords] = Field({}, description="words for kinds that carry abilities")
     phases: Mapping[str, TermWords] = Field({}, description="words for phases")
     periods: Mapping[str, TermWords] = Field({}, description="words for periods")
+    zones: Mapping[str, TermWords] = Field({}, description="words for zones")
     units: Mapping[str, TermWords] = Field({}, description="words for what sums count")
     values: Mapping[str, Mapping[str, TermWords | list[str]]] = Field({}, description="words for values of domains")
     scopes: Mapping[str, ScopeEntryWords] = Field({}, description="words for players seen from one seat")

@@ -9,7 +9,7 @@ import pytest
 
 from kartotek.schema.language.parser import parse_ability
 from kartotek.schema.language.printer import print_ability
-from tests.toy import shipped_vocabulary
+from tests.schema.language.spoken import spoken_game
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "effects.md"
 LINES = [
@@ -22,7 +22,7 @@ LINES = [
 @pytest.mark.parametrize("line", LINES)
 def test_every_line_on_the_page_is_valid_and_canonical(line: str) -> None:
     game, expression = line.split(": ", 1)
-    assert print_ability(parse_ability(expression, shipped_vocabulary(game))) == expression
+    assert print_ability(parse_ability(expression, spoken_game(game)[0])) == expression
 
 
 def test_the_page_shows_every_timing() -> None:

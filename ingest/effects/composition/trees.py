@@ -13,7 +13,6 @@ from kartotek.schema.language.construct import product
 from kartotek.schema.language.node import Comparison, Node
 from kartotek.schema.language.nodes import (
     Ability,
-    Aggregate,
     Alternative,
     Amount,
     Bundle,
@@ -190,7 +189,7 @@ def number_of_things(what: Countable) -> Int:
     match what:
         case Select():
             return Count(what)
-        case Held() | Aggregate():
+        case _:
             return what
 
 

@@ -12,7 +12,7 @@ from kartotek.schema.vocabulary import Vocabulary
 from kartotek.schema.vocabulary_parts import AttributeSpec
 from kartotek.schema.word_types import AttributeWords, NameWords, Words
 
-__all__ = ["Referent", "Scene", "Trait", "scene_for", "traits"]
+__all__ = ["Referent", "Scene", "Trait", "said_by_phrase", "scene_for", "traits"]
 
 Relation = Literal["=", "!=", ">=", "<="]
 _NEGATED: Mapping[str, Relation] = {"=": "!=", "!=": "=", ">=": "<=", "<=": ">="}
@@ -58,7 +58,8 @@ class Scene:
 
     def owned(self, select: n.Select) -> bool:
         """Is this about things of whoever acts? Not if the line names a scope, nor for what belongs to the table."""
-        return select.scope is None and not self.words.terms["nouns"][select.noun].shared
+        shared = self.words.terms["nouns"][select.noun].shared or self.vocabulary.nouns[select.noun].shared
+        return select.scope is None and not shared
 
     def doing(self, mood: Modality) -> Scene:
         return replace(self, mood=mood)
@@ -74,6 +75,8 @@ class Scene:
 
     def after(self, step: n.Step) -> Scene:
         """The scene once a step is done: `that` is what its verb acted on."""
+        if isinstance(step, n.MoveThings):
+            return replace(self, that=self.noun(step.select.noun))
         if not isinstance(step, n.Do):
             return self
         return replace(self, that=self.noun(self.vocabulary.verbs[step.verb].subject, step.verb))
@@ -129,9 +132,10 @@ class Trait:
 def traits(
     filters: tuple[n.Filter, ...], attributes: Mapping[str, AttributeSpec], words: Words, *holders: str
 ) -> Iterator[Trait]:
-    """The filters on attributes, in order. `this` is none of them: it is a reference, not a trait."""
+    """The filters on attributes that a phrase says, in order. `this` is none of them, nor what lies on a map or must be
+    worked out: see `wider`."""
     for item in filters:
-        if item.attribute == "this" and item.operator is None:
+        if item.attribute not in attributes or not all(map(said_by_phrase, item.values)):
             continue
         attribute = attributes[item.attribute]
         spoken = words.attribute(item.attribute, *holders)
@@ -140,6 +144,11 @@ def traits(
             continue
         relation, values = _plain(item)
         yield Trait(attribute, spoken, relation, values)
+
+
+def said_by_phrase(value: n.Value) -> bool:
+    """Can the phrase of an attribute say it: a number or name that is written out, or a thing?"""
+    return isinstance(value, n.Number | n.Word | n.Ref | n.PickValue | n.Unknown)
 
 
 def _plain(item: n.Filter) -> tuple[Relation, tuple[n.Value, ...]]:

@@ -76,7 +76,7 @@ def outcome(row: Row, kind: type[Machine]) -> Row:
     if row_ability(row).timing.kind != "now":
         live = play.state.live[play.state.seats if library.entries[0].shared else seat]
         live.append((library.components[tested], host))
-    before = [row.copy() for row in play.state.held]
+    before, lay = [row.copy() for row in play.state.held], _lying(play)
     fault = ""
     found: Row = {}
     try:
@@ -87,6 +87,8 @@ def outcome(row: Row, kind: type[Machine]) -> Row:
     found |= {"asked": play.asked, "events": [_told(vocabulary, event) for event in play.events if event[0] != "do"]}
     found |= {"queued": [phase for phase, _ in play.state.queued], "unverified": play.state.unverified, "fault": fault}
     found |= {"ask": {question: _ask(play, seat, question) for question in row.get("ask", {})}}
+    lies = {where: keys for where, keys in _lying(play).items() if keys != lay.get(where)}
+    found["lies"] = lies | {where: [] for where in lay if where not in _lying(play)}
     amounts = [
         {name: held[index] for name, index in library.layout.amount.items() if held[index]} for held in play.state.held
     ]
@@ -94,6 +96,28 @@ def outcome(row: Row, kind: type[Machine]) -> Row:
         if play.state.held[number] != before[number]:
             found["held" if number == seat else f"held_{number}"] = held
     return {key: value for key, value in found.items() if key.startswith("held") or value not in ([], {}, 0, "")}
+
+
+def _lying(play: Play) -> dict[str, list[int]]:
+    """Where the things of nouns with zones are, `0 hand`, and what the attributes of other things are."""
+    vocabulary, found = play.machine.library.vocabulary, dict[str, list[int]]()
+    words = play.words()
+    for place, things in ((place, words["seats"][place]) for place in range(len(words["seats"]))):
+        _note(vocabulary, str(place), things, found)
+    _note(vocabulary, "table", words.get("table", {}), found)
+    return found
+
+
+def _note(vocabulary: Vocabulary, place: str, things: Mapping[str, Any], found: dict[str, list[int]]) -> None:
+    for noun in things:
+        if noun in vocabulary.nouns and vocabulary.zone_attribute(noun):
+            for thing in things[noun]:
+                where = thing.get("zone") or f"on {thing.get('field')}"
+                found.setdefault(f"{place} {where}", []).append(thing["key"])
+        elif noun in vocabulary.nouns:
+            for thing in things[noun]:
+                own = [f"{name} {value}" for name, value in thing.items() if name != "key"]
+                found[f"{place} {noun} {thing['key']} {', '.join(own)}".strip()] = [thing["key"]]
 
 
 class Watched(RulesWorld):
@@ -106,7 +130,10 @@ class Watched(RulesWorld):
 
 
 def _first(row: Row) -> str:
-    kind = row_ability(row).timing.kind
+    timing = row_ability(row).timing
+    if timing.edge is not None:
+        return f"{'start' if timing.edge == 'start' else 'finish'} {timing.name}"
+    kind = timing.kind
     return {"now": "bring", "action": "act", "free": "act", "end": "end", "always": ""}.get(kind, kind)
 
 
@@ -124,6 +151,10 @@ def _do(play: Play, row: Row, call: str, seat: int, host: int) -> Row:
                 play.act(0, actor, host)
         case "phase" | "each":
             play.phase(rest or row_ability(row).timing.name or "", seat)
+        case "start":
+            play.begin(rest, seat)
+        case "finish":
+            play.finish(rest, seat)
         case "on" | "event":
             _raise(play, row["event"], seat)
         case "over":
@@ -152,6 +183,8 @@ def _code(vocabulary: Vocabulary, attribute: AttributeSpec, value: Any) -> int:
 def _told(vocabulary: Vocabulary, event: tuple[Any, ...]) -> str:
     if event[0] == "event":
         return f"{event[1]} {event[2]}" + (f" {event[3]}" if event[3] != NOBODY else "")
+    if event[0] == "note":
+        return f"{event[1]} {event[2]}s {', '.join(map(str, event[3]))}"
     if event[0] == "verb":
         return f"{event[1]} {event[2]}({', '.join('?' if arg is None else str(arg) for arg in event[3])})"
     word, seat, index, amount, _ = event

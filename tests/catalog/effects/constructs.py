@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kartotek.schema.language import nodes as n
+from kartotek.schema.vocabulary import RELATIONS
 
 __all__ = ["CONSTRUCTS", "constructs"]
 
@@ -38,12 +39,46 @@ _STEPS = {
     n.Compare: "comparison",
     n.Not: "not",
     n.PickValue: "= pick",
+    n.Conjunction: "and",
+    n.Disjunction: "or",
+    n.With: "with",
+    n.Them: "them",
+    n.OwnerOf: "owner of",
+    n.Chosen: "chosen",
+    n.MustPay: "must pay",
+    n.Spend: "pay move",
+    n.Try: "try",
+    n.Until: "until",
+    n.Next: "next",
+    n.SecretChoice: "together",
+    n.MoveThings: "move",
+    n.ExchangeThings: "exchange",
+    n.ShuffleZone: "shuffle",
+    n.Set: "set",
+    n.Give: "give",
+    n.Take: "steal",
+    n.TurnOrder: "turn",
+    n.TimesPer: "n times per",
+    n.Unlimited: "any times",
+    n.GroupSize: "size",
+    n.Mine: "mine",
+    n.PlayersWhere: "players",
+    n.HookValue: "hook",
 }
 _KINDS = {
     "timing": ("now", "always", "end", "action", "free", "each", "on"),
     "transfer": ("gain", "lose", "have", "produce"),
     "arithmetic": ("+", "-", "*"),
-    "aggregate": ("sum", "distinct", "sets"),
+    "aggregate": ("sum", "distinct", "sets", "highest", "lowest", "largest", "smallest"),
+    "groups": ("groups", "layers"),
+    "over players": ("highest of players", "lowest of players", "total of players"),
+    "look": ("peek", "reveal"),
+    "bid": ("bid together", "bid in turn"),
+    "place": ("zone", "top", "bottom", "on a thing", "on a picked thing", "all things", "any things", "random"),
+    "best": ("most players", "least players", "ties none", "ties first", "ties by"),
+    "ranks": ("ranked full", "ranked next", "ranked none", "ranked by"),
+    "edge": ("each start", "each end", "on by", "once per each", "/ up"),
+    "relation": ("beside", "within", "connected", "line"),
     "extreme": ("min", "max"),
     "mod": ("mod =", "mod +=", "mod -="),
     "flag": ("allow", "forbid"),
@@ -65,8 +100,10 @@ def _of(node: n.Node) -> Iterator[str]:
     if type(node) in _STEPS:
         yield _STEPS[type(node)]
     match node:
-        case n.Timing(kind, _, filters):
+        case n.Timing(kind, _, filters, edge, by):
             yield kind
+            yield from (f"each {edge}",) if edge else ()
+            yield from ("on by",) if by is not None else ()
             if filters:
                 yield "event filter"
         case n.Transfer(kind, _, _, private):
@@ -95,10 +132,40 @@ def _of(node: n.Node) -> Iterator[str]:
             yield from _filter(node)
         case n.Do():
             yield from _verb(node)
+        case _:
+            yield from _wider(node)
     yield from _unknowns(node)
 
 
+def _wider(node: n.Node) -> Iterator[str]:
+    """What says of itself which of several it is."""
+    match node:
+        case n.Groups(kind) | n.Look(kind):
+            yield kind
+        case n.OverPlayers(kind):
+            yield f"{kind} of players"
+        case n.Bid(_, _, manner):
+            yield "bid together" if manner == "once" else "bid in turn"
+        case n.ThingPlace(zone, _, end, on):
+            yield "zone" if zone else "on a picked thing" if isinstance(on, n.Select) else "on a thing"
+            yield from (end,) if end else ()
+        case n.MoveThings(count, _, _, _, random):
+            yield from (f"{count} things",) if isinstance(count, str) else ()
+            yield from ("random",) if random else ()
+        case n.Best(kind, _, ties, by):
+            yield f"{kind} players"
+            yield from ("ties by",) if by is not None else (f"ties {ties}",) if ties != "all" else ()
+        case n.Ranked(_, _, ties, by) if by is not None or ties != "share":
+            yield "ranked by" if by is not None else f"ranked {ties}"
+        case n.Divide(_, _, True):
+            yield "/ up"
+        case n.OncePer(_, True) | n.TimesPer(_, _, True):
+            yield "once per each"
+
+
 def _filter(item: n.Filter) -> Iterator[str]:
+    if item.attribute in RELATIONS:
+        yield item.attribute
     if item.attribute == "this":
         yield "filter this"
     elif item.operator is None:

@@ -86,6 +86,14 @@ class Play:
         self.machine.phase(self.state, name, seat)
         self._go_on(self.machine.advance(self.state))
 
+    def begin(self, name: str, seat: int) -> None:
+        self.machine.begin(self.state, name, seat)
+        self._go_on(self.machine.advance(self.state))
+
+    def finish(self, name: str, seat: int) -> None:
+        self.machine.finish(self.state, name, seat)
+        self._go_on(self.machine.advance(self.state))
+
     def event(self, name: str, seat: int, subject: int = NOBODY, attributes: Mapping[str, int] | None = None) -> None:
         self.machine.raise_event(self.state, name, seat, subject, attributes)
         self._go_on(self.machine.advance(self.state))

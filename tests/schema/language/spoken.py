@@ -14,19 +14,34 @@ from kartotek.schema.language.render import Language, sentence
 from kartotek.schema.vocabulary import Vocabulary, load_vocabulary
 from kartotek.schema.words import Words, load_words
 
-__all__ = ["BASES", "DATA", "GAMES", "GOLDENS", "Golden", "golden_text", "goldens", "say", "spoken_game"]
+__all__ = [
+    "BASES",
+    "DATA",
+    "GAMES",
+    "GOLDENS",
+    "ORCHARD",
+    "SPOKEN",
+    "Golden",
+    "golden_text",
+    "goldens",
+    "say",
+    "spoken_game",
+]
 
 DATA = Path(__file__).parents[3] / "data"
 GOLDENS = Path(__file__).with_name("golden_sentences.txt")
 BASES = {"armada": "seven-wonders"}
 GAMES = tuple(sorted(path.parent.name for path in (DATA / "games").glob("*/words.toml")))
+ORCHARD = Path(__file__).parents[2] / "games" / "orchard"
+SPOKEN = (*GAMES, ORCHARD.name)
+"""The shipped games, and one of our own that declares zones and a map."""
 
 
 @cache
 def spoken_game(game: str) -> tuple[Vocabulary, Words]:
     """A game's vocabulary and words, with those of the game that it extends."""
     base = spoken_game(BASES[game]) if game in BASES else (None, None)
-    folder = DATA / "games" / game
+    folder = ORCHARD if game == ORCHARD.name else DATA / "games" / game
     vocabulary = load_vocabulary(folder / "vocabulary.toml", base[0])
     return vocabulary, load_words(folder / "words.toml", vocabulary, base[1])
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.limits import MAX_LENGTH, MAX_NODES
 from kartotek.schema.language.printer import print_ability
-from kartotek.schema.vocabulary import Vocabulary
+from kartotek.schema.vocabulary import GAME, Vocabulary
+from tests.schema.language.growing_table import TableGrower
 from tests.schema.language.growing_terms import Place, TermGrower
 
 __all__ = ["StepGrower", "abilities", "bundles", "conds"]
@@ -40,14 +41,12 @@ def bundles(draw: st.DrawFn, vocabulary: Vocabulary) -> n.Bundle:
 def conds(draw: st.DrawFn, vocabulary: Vocabulary, host: str) -> n.Cond:
     """A criterion of a host of that kind."""
     grower = TermGrower(draw, vocabulary)
-    return grower.cond(Place(grower.host_attributes(host)))
+    return grower.cond(grower.host_place(host))
 
 
 @dataclass
-class StepGrower(TermGrower):
+class StepGrower(TableGrower):
     """Grows whole abilities; `timing` decides which steps may stand there."""
-
-    timing: str = "now"
 
     def ability(self, host: str | None, timings: Sequence[str]) -> n.Ability:
         possible = timings or (
@@ -60,24 +59,34 @@ class StepGrower(TermGrower):
             *(["action"] * bool(self.vocabulary.periods)),
         )
         self.timing = self.one(possible)
-        place = Place(self.host_attributes(host), pick=self.timing in ("now", "end"))
+        place = replace(self.host_place(host), pick=self.timing in ("now", "end"))
         timing, place = self._timing(place)
         effect = self._effect(place)
         limits: list[n.Limit] = []
-        if self.timing == "action":
-            limits.append(n.OncePer(self.one(self.vocabulary.periods)))
+        if self.timing == "action" or (self.timing != "always" and self.chance(6)):
+            limits.append(self._limit())
         if self.chance(4):
             limits.append(n.OnlyIf(self.cond(place)))
         return n.Ability(timing, effect, tuple(limits))
 
+    def _limit(self) -> n.Limit:
+        period, each = self.one((*self.vocabulary.periods, GAME)), self.chance(3)
+        ways = (n.OncePer(period, each), n.OncePer(period), n.TimesPer(self.one((2, 3)), period, each), n.Unlimited())
+        return self.one(ways)  # type: ignore[no-any-return]
+
     def _timing(self, place: Place) -> tuple[n.Timing, Place]:
         if self.timing == "each":
+            if self.chance(3):
+                return n.Timing("each", self.one(self.vocabulary.times), edge=self.one(("start", "end"))), place
             return n.Timing("each", self.one(self.vocabulary.phases)), place
         if self.timing != "on":
             return n.Timing(self.timing), place  # type: ignore[arg-type]
         event = self.vocabulary.events[self.one(self.vocabulary.events)]
         attributes = self.vocabulary.event_attributes(event)
-        return n.Timing("on", event.name, self.filters(attributes, place)), replace(place, it=attributes)
+        by = self.who(place) if self.chance(3) else None
+        place = replace(place, them=by is not None)
+        filters = self.filters(attributes, place)
+        return n.Timing("on", event.name, filters, by=by), place.with_it(attributes, event.subject)
 
     def _effect(self, place: Place) -> n.Step:
         if self.timing == "always":
@@ -96,14 +105,35 @@ class StepGrower(TermGrower):
             steps.append(grow(place, depth - 1))
             if isinstance(steps[-1], n.Do):
                 verb = self.vocabulary.verbs[steps[-1].verb]
-                place = replace(place, that=self.vocabulary.verb_attributes(verb))
+                place = replace(place, that=self.vocabulary.verb_attributes(verb), that_noun=verb.subject)
+            elif isinstance(steps[-1], n.MoveThings):
+                noun = steps[-1].select.noun
+                place = replace(place, that=self.vocabulary.nouns[noun].attributes, that_noun=noun)
         return n.Seq(tuple(steps))
 
     # ---- steps ----
 
     def step(self, place: Place, depth: int) -> n.Step:
-        leaves = [self._transfer, self._do, self._transfer, self._change, self._use, self._unknown]
-        inner = [self._may, self._if, self._loop, self._choose, self._up_to, self._later, self._pay, self._nested]
+        leaves: list[Any] = [
+            self._transfer,
+            self._do,
+            self._transfer,
+            self.change,
+            self._use,
+            self._unknown,
+            *self.general(),
+        ]
+        inner: list[Any] = [
+            self._may,
+            self._if,
+            self._loop,
+            self._choose,
+            self._up_to,
+            self._later,
+            self._pay,
+            self._nested,
+        ]
+        inner += self.general_inner()
         grown: n.Step = self.one(leaves if depth <= 0 else leaves + inner)(place, depth)
         return grown
 
@@ -124,10 +154,10 @@ class StepGrower(TermGrower):
         return n.If(self.cond(place), self._inner(place, depth), otherwise)
 
     def _loop(self, place: Place, depth: int) -> n.Step:
-        if self.vocabulary.scopes and self.chance(3):
-            return n.ForScope(self.one(self.vocabulary.scopes), self._inner(place, depth))
+        if self.chance(3):
+            return n.ForScope(self.who(place, chosen=True), self._inner(place, depth))
         select = self.select(place)
-        inner = self._inner(replace(place, it=self.vocabulary.nouns[select.noun].attributes), depth)
+        inner = self._inner(place.with_it(self.vocabulary.nouns[select.noun].attributes, select.noun), depth)
         if self.chance(2):
             return n.ForEach(select, inner)
         return n.ForPick(self.one((1, 2, 3)), select, inner)
@@ -156,14 +186,24 @@ class StepGrower(TermGrower):
         kind = self.one(("gain", "gain", "lose"))
         return n.Transfer(kind, self.price(place), self.per(place) if self.chance(3) else None)
 
-    def _change(self, place: Place, depth: int) -> n.Step:
+    def inner(self, place: Place, depth: int) -> n.Step:
+        return self._inner(place, depth)
+
+    def change(self, place: Place, depth: int) -> n.Step:
         if self.vocabulary.flags and (not self.vocabulary.hooks or self.chance(3)):
-            return n.Flag(self.one(self.vocabulary.flags), self.chance(2))
+            flag = self.vocabulary.flags[self.one(self.vocabulary.flags)]
+            return n.Flag(flag.name, self.chance(2), self._plain_filters(flag.attributes, place))
         if not self.vocabulary.hooks:
             return n.Unknown()
         hook = self.vocabulary.hooks[self.one(self.vocabulary.hooks)]
-        filters = self.filters(hook.attributes, replace(place, pick=False), host=False)
+        filters = self._plain_filters(hook.attributes, place)
         return n.Mod(hook.name, filters, self.one(("=", "+=", "-=")), self.integer(place))
+
+    def _plain_filters(self, attributes: Any, place: Place) -> tuple[n.Filter, ...]:
+        self.plain = True
+        filters = self.filters(attributes, replace(place, pick=False), host=False)
+        self.plain = False
+        return filters
 
     # ---- verbs ----
 
@@ -172,9 +212,10 @@ class StepGrower(TermGrower):
             return n.Unknown()
         verb = self.vocabulary.verbs[self.one(self.vocabulary.verbs)]
         args = [self._argument(kind, place) for kind in verb.params]
-        if verb.subject and verb.params[:1] != ("object",) and self.chance(3):
-            args.insert(0, n.Ref(self.one(self.bound(place))))
-        price = self.one((None, None, n.Free(), n.Unknown(), "bundle"))
+        fitting = [name for name in self.bound(place) if getattr(place, f"{name}_noun") == verb.subject]
+        if verb.subject and verb.params[:1] != ("object",) and fitting and not verb.does and self.chance(3):
+            args.insert(0, n.Ref(self.one(fitting)))
+        price = None if verb.does else self.one((None, None, n.Free(), n.Unknown(), "bundle"))
         if price == "bundle":
             price = self.price(place)
         return n.Do(verb.name, self.filters(self.vocabulary.verb_attributes(verb), place), tuple(args), price)
@@ -184,13 +225,13 @@ class StepGrower(TermGrower):
             return self.integer(place)
         if kind == "object":
             return n.Ref(self.one(self.bound(place)))
-        known: Any = self.vocabulary.scopes if kind == "scope" else self.vocabulary.domains[kind].values
+        known: Any = self.scopes() if kind == "scope" else self.vocabulary.domains[kind].values
         return n.Word(self.one(known))
 
     # ---- what lasts ----
 
     def _lasting(self, place: Place, depth: int) -> n.Step:
-        ways: list[Callable[[Place, int], n.Step]] = [self._change, self._change, self._unknown, self._replace]
+        ways: list[Callable[[Place, int], n.Step]] = [self.change, self.change, self._unknown, self._replace]
         if self.vocabulary.stats:
             ways += [self._have]
         if any(resource.tradable for resource in self.vocabulary.resources.values()):

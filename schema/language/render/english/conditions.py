@@ -16,6 +16,7 @@ from kartotek.schema.language.render.english.nouns import (
 )
 from kartotek.schema.language.render.english.numbers import number_text
 from kartotek.schema.language.render.scene import Scene
+from kartotek.schema.language.render.template import listed
 
 __all__ = ["condition_text"]
 
@@ -40,6 +41,9 @@ def condition_text(cond: n.Cond, scene: Scene, negated: bool = False) -> str:
             return _exists(select, scene, negated)
         case n.ObjectIs(target, filters):
             return _object_is(target, filters, scene, negated)
+        case n.Conjunction(conditions) | n.Disjunction(conditions):
+            joint = " and " if isinstance(cond, n.Conjunction) != negated else " or "
+            return listed([condition_text(each, scene, negated) for each in conditions], joint, joint)
         case n.Compare(operator, left, right):
             return _compare(_OPPOSITE[operator] if negated else operator, left, right, scene)
         case _:

@@ -9,6 +9,7 @@ from kartotek.schema.language.render.english.numbers import bundle_text, number_
 from kartotek.schema.language.render.filters import hook_traits, hook_unit
 from kartotek.schema.language.render.scene import Scene
 from kartotek.schema.language.render.template import TemplateSlot, fill, listed
+from kartotek.schema.language.render.wider import scope_words
 
 __all__ = ["do_text", "flag_text", "mod_text", "use_text"]
 
@@ -44,7 +45,7 @@ def _argument(arg: n.Arg, kind: str, unit: str, scene: Scene) -> str:
         case n.Ref():
             return reference(arg, scene)
         case n.Word(name) if kind == "scope":
-            return scene.words.scopes[name].player.one
+            return scope_words(name, scene).player.one
         case n.Word(name):
             return f"a~ {scene.words.value(kind, name)[0].one}"
         case _:
@@ -87,6 +88,7 @@ def mod_text(step: n.Mod, scene: Scene, *more: n.Mod) -> str:
 
 def flag_text(step: n.Flag, scene: Scene) -> str:
     text = scene.words.phrases["flags"][step.name]["en"]["allow" if step.allowed else "forbid"]
+    text += clause_filters(step.filters, scene.vocabulary.flags[step.name].attributes, scene, step.name)
     return text if scene.lasting else f"this time {text}"
 
 

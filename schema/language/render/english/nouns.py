@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kartotek.schema.language import nodes as n
+from kartotek.schema.language.render.english.comparisons import comparisons
+from kartotek.schema.language.render.english.players import owned_by
 from kartotek.schema.language.render.filters import Asked, clause_parts
 from kartotek.schema.language.render.scene import Scene, Trait, traits
 from kartotek.schema.language.render.template import TemplateSlot, fill, listed
@@ -81,7 +83,7 @@ def selected(select: n.Select, scene: Scene) -> Nominal:
     found = named(select.noun, select.filters, attributes, scene, select.noun)
     if select.scope is None:
         return found
-    return Nominal(found.terms, found.before, (*found.after, scene.words.scopes[select.scope].of["en"]), found.the)
+    return Nominal(found.terms, found.before, (*found.after, owned_by(select.scope, scene)), found.the)
 
 
 def named(
@@ -105,6 +107,7 @@ def named(
             continue
         side, text = _modifier(trait, scene)
         (before if side == "before" else after).append(text)
+    after += comparisons(filters, attributes, scene, *holders)
     return Nominal(terms, tuple(before), tuple(after), the)
 
 

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.render.english.nouns import ordinal, own, plural_of, reference, selected, subject
+from kartotek.schema.language.render.english.players import player_text
 from kartotek.schema.language.render.linear import addends, single_kinds, weighted_terms
 from kartotek.schema.language.render.scene import Scene
 from kartotek.schema.language.render.template import fill, listed
@@ -48,15 +49,76 @@ def number_text(number: n.Int, scene: Scene) -> str:
             return f"the {'smallest' if kind == 'min' else 'largest'} of {_all(list(terms), scene)}"
         case n.Arithmetic():
             return _arithmetic(number, scene)
-        case n.Divide(left, divisor):
-            return f"{_SHARES.get(divisor, f'1/{divisor}')} of {_grouped(left, scene)}, rounded down"
+        case n.Divide(left, divisor, up):
+            return (
+                f"{_SHARES.get(divisor, f'1/{divisor}')} of {_grouped(left, scene)}, rounded {'up' if up else 'down'}"
+            )
         case n.Band(value, steps):
             table = ", ".join(f"{worth} from {key} up" for key, worth in steps)
             return f"what {_grouped(value, scene)} is worth ({table})"
         case n.Ranked(value, prizes):
-            return f"what {own(scene)} place by {_grouped(value, scene)} is worth ({', '.join(map(str, prizes))})"
+            worth = ", ".join(map(str, prizes)) + _ties(number, scene)
+            return f"what {own(scene)} place by {_grouped(value, scene)} is worth ({worth})"
+        case n.Groups() | n.GroupSize() | n.Mine() | n.OverPlayers() | n.PlayersWhere() | n.HookValue():
+            return _wider(number, scene)
         case _:
             assert_never(number)
+
+
+def _wider(number: n.Groups | n.GroupSize | n.Mine | n.OverPlayers | n.PlayersWhere | n.HookValue, scene: Scene) -> str:
+    """Numbers over groups of things and over players."""
+    match number:
+        case n.Groups(kind, select, attribute, worth):
+            what = f"{_grouping(select, attribute, scene)}" if kind == "groups" else _layers(select, attribute, scene)
+            return f"the sum over {what} of {_grouped(worth, scene)}"
+        case n.GroupSize():
+            return "its size"
+        case n.Mine(value):
+            return number_text(value, scene.by("you"))
+        case n.OverPlayers(kind, who, value):
+            what = number_text(value, scene.by("they"))
+            said = f"the sum of {what}" if kind == "total" else f"the {kind} of {what}"
+            return f"{said} (for {player_text(who, scene)})"
+        case n.PlayersWhere(who, condition):
+            holds = _condition(condition, scene.by("they"))
+            return f"the number of players for whom this holds: {holds} ({player_text(who, scene)})"
+        case n.HookValue(hook):
+            return f"the number that says how it is now: {_hook(hook, scene)}"
+
+
+def _condition(condition: n.Cond, scene: Scene) -> str:
+    from kartotek.schema.language.render.english.conditions import condition_text
+
+    return condition_text(condition, scene)
+
+
+def _hook(hook: str, scene: Scene) -> str:
+    """A number of the rules, by its name or else by the phrase that sets it."""
+    phrases = scene.words.phrases["hooks"][hook]["en"]
+    return phrases.get("name") or fill(phrases["set"], lambda slot: "so many" if slot.name == "n" else "")
+
+
+def _grouping(select: n.Select, attribute: str, scene: Scene) -> str:
+    many = owned(select, scene)
+    if attribute not in scene.vocabulary.nouns[select.noun].attributes:
+        return f"the groups of {many} that lie together"
+    return f"the groups of {many} of one {scene.words.attribute(attribute, select.noun).name.one}"
+
+
+def _layers(select: n.Select, attribute: str, scene: Scene) -> str:
+    name = scene.words.attribute(attribute, select.noun).name.many if attribute != "beside" else "groups"
+    return f"the sets of different {name} among {owned(select, scene)}"
+
+
+def _ties(number: n.Ranked, scene: Scene) -> str:
+    if number.by is not None:
+        return f"; between equals {number_text(number.by, scene)} decides"
+    return {
+        "share": "",
+        "full": "; equal players each get all of it",
+        "next": "; equal players get the last of their places",
+        "none": "; equal players get nothing",
+    }[number.ties]
 
 
 def _held(term: NameWords, scene: Scene) -> str:
@@ -84,6 +146,8 @@ def _all(terms: list[n.Int], scene: Scene) -> str:
 
 def _aggregate(number: n.Aggregate, scene: Scene) -> str:
     many = owned(number.select, scene)
+    if number.kind in ("largest", "smallest"):
+        return f"the size of the {number.kind} of {_grouping(number.select, number.attribute, scene)}"
     words = scene.words.attribute(number.attribute, number.select.noun)
     if number.kind == "sum":
         return (
@@ -93,6 +157,8 @@ def _aggregate(number: n.Aggregate, scene: Scene) -> str:
         )
     if number.kind == "distinct":
         return f"the number of different {words.name.many} among {many}"
+    if number.kind in ("highest", "lowest"):
+        return f"the {number.kind} {words.name.one} among {many}"
     return f"the number of complete sets of all {words.name.many} among {many}"
 
 
@@ -135,11 +201,11 @@ def quantity(number: n.Int, term: NameWords, scene: Scene) -> str:
         case n.Ranked(value, prizes):
             places = listed([ordinal(place) for place in range(1, len(prizes) + 1)], " or ")
             prize = listed(list(map(str, prizes)), " or ")
-            return f"{prize} {term.many} for coming {places} by {number_text(value, scene)}"
+            return f"{prize} {term.many} for coming {places} by {number_text(value, scene)}{_ties(number, scene)}"
         case n.Arithmetic("+", n.Number(value), n.Count() | n.Aggregate() | n.Held() as counted):
             each = n.Per(1, counted.select if isinstance(counted, n.Count) else counted)
             return f"{value} {plural_of(value, term)} plus 1 {per_text(each, scene)}"
-        case n.Divide(left, divisor) if (weights := weighted_terms(left)) is not None and len(weights) > 1:
+        case n.Divide(left, divisor, False) if (weights := weighted_terms(left)) is not None and len(weights) > 1:
             parts = [
                 _counted(what, scene) + (f" (counted {_TIMES.get(weight, f'{weight} times')})" if weight > 1 else "")
                 for weight, what in weights
@@ -219,10 +285,10 @@ def per_text(per: n.Per, scene: Scene) -> str:
             return f"{each} {nominal.one(whose) if per.every == 1 else nominal.many(whose)}"
         case n.Held(name):
             return f"{each} {plural_of(per.every, scene.words.amount(name))} {have}"
-        case n.Aggregate() as aggregate:
+        case n.Aggregate() as aggregate if aggregate.kind in ("sum", "distinct", "sets"):
             return f"{each} {_each_of(aggregate, scene, per.every > 1)}"
-        case _:
-            assert_never(per.what)
+        case number:
+            return f"{each} of {_grouped(number, scene)}"
 
 
 def _each_of(number: n.Aggregate, scene: Scene, many: bool) -> str:

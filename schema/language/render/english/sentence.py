@@ -7,9 +7,11 @@ import re
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.render.english.conditions import condition_text
 from kartotek.schema.language.render.english.nouns import clause_filters, named
+from kartotek.schema.language.render.english.players import chosen_text
 from kartotek.schema.language.render.english.steps import spoken
 from kartotek.schema.language.render.scene import Scene
 from kartotek.schema.language.render.template import fill, tidy
+from kartotek.schema.language.render.wider import time_words
 
 __all__ = ["english_sentence"]
 
@@ -23,11 +25,7 @@ def english_sentence(ability: n.Ability, scene: Scene) -> str:
         scene = scene.upon(timing.name or "")
     if timing.kind in ("action", "free"):
         scene = scene.doing("may")
-    often = [
-        f"once per {scene.words.terms['periods'][limit.period].one}"
-        for limit in ability.limits
-        if isinstance(limit, n.OncePer)
-    ]
+    often = [text for limit in ability.limits if (text := _limit(limit, scene))]
     conditions = [condition_text(limit.condition, scene) for limit in ability.limits if isinstance(limit, n.OnlyIf)]
     first = ability.effect.steps[0] if isinstance(ability.effect, n.Seq) else ability.effect
     opening = ", ".join(part for part in (*often, _when(timing, first, scene)) if part)
@@ -35,6 +33,17 @@ def english_sentence(ability: n.Ability, scene: Scene) -> str:
     if conditions:
         text += f" if {' and '.join(conditions)}"
     return tidy(_ARTICLE.sub(_article, text))
+
+
+def _limit(limit: n.Limit, scene: Scene) -> str:
+    match limit:
+        case n.OncePer(period, each) | n.TimesPer(_, period, each):
+            times = limit.times if isinstance(limit, n.TimesPer) else 1
+            often = {1: "once", 2: "twice"}.get(times, f"up to {times} times")
+            return f"{often} per {time_words(period, scene).one}{' for each player' if each else ''}"
+        case n.Unlimited():
+            return "any number of times"
+    return ""
 
 
 def _when(timing: n.Timing, first: n.Step, scene: Scene) -> str:
@@ -51,6 +60,8 @@ def _when(timing: n.Timing, first: n.Step, scene: Scene) -> str:
             return "at any time during your turn"
         case "each":
             name = timing.name or ""
+            if timing.edge is not None:
+                return f"at the {timing.edge} of each {time_words(name, scene).one}"
             said = scene.words.phrases["moments"].get(name, {}).get("en", {}).get("each")
             return said or f"in each {scene.words.terms['phases'][name].one}"
         case "on":
@@ -73,7 +84,11 @@ def _event(timing: n.Timing, scene: Scene) -> str:
         named(event.subject, timing.filters, attributes, scene, name, event.subject or "").a() if event.subject else ""
     )
     how = clause_filters(timing.filters, attributes, scene, name, event.subject or "")
-    return fill(scene.words.phrases["events"][name]["en"]["say"], lambda slot: {"what": what, "how": how}[slot.name])
+    said = fill(scene.words.phrases["events"][name]["en"]["say"], lambda slot: {"what": what, "how": how}[slot.name])
+    if timing.by is None or not said.startswith("you "):
+        return said
+    verb, _, rest = said.removeprefix("you ").partition(" ")
+    return f"{chosen_text(timing.by, scene)} {verb}{'es' if verb.endswith(('s', 'x', 'ch', 'sh')) else 's'} {rest}"
 
 
 def _article(match: re.Match[str]) -> str:

@@ -10,11 +10,14 @@ from kartotek.schema.language.limits import MAX_COUNT
 from kartotek.schema.language.render.alike import in_groups
 from kartotek.schema.language.render.english.conditions import condition_text
 from kartotek.schema.language.render.english.doing import do_text, flag_text, mod_text, use_text
+from kartotek.schema.language.render.english.handling import handling_text, look_text, move_text
 from kartotek.schema.language.render.english.nouns import named, own, selected, subject
 from kartotek.schema.language.render.english.numbers import bundle_text, per_text
+from kartotek.schema.language.render.english.players import chosen_text, player_text
 from kartotek.schema.language.render.gains import by_verb
 from kartotek.schema.language.render.scene import Scene
 from kartotek.schema.language.render.template import listed
+from kartotek.schema.language.render.wider import time_words
 
 __all__ = ["StepText", "spoken", "step_clause"]
 
@@ -78,8 +81,61 @@ def step_clause(step: n.Step, scene: Scene) -> StepText:
             return StepText(do_text(step, scene))
         case n.Unknown():
             return StepText("an unknown effect takes place", verbal=False)
+        case n.MoveThings() | n.ExchangeThings() | n.ShuffleZone() | n.Set() | n.Give() | n.Take() | n.TurnOrder():
+            return StepText(handling_text(step, scene))
+        case n.With() | n.SecretChoice() | n.Bid():
+            return _several(step, scene)
+        case n.MustPay() | n.Spend() | n.Try() | n.Look() | n.Until() | n.Next():
+            return _before(step, scene)
         case _:
             assert_never(step)
+
+
+def _several(step: n.With | n.SecretChoice | n.Bid, scene: Scene) -> StepText:
+    """Steps with or by several players."""
+    who = player_text(step.who, scene)
+    match step:
+        case n.With(n.Chosen(), inner):
+            return StepText(f"choose {chosen_text(step.who, scene)}: {spoken(inner, scene)}", joined=True)
+        case n.With(_, inner):
+            return StepText(f"for {who}: {spoken(inner, scene)}", verbal=False, joined=True)
+        case n.SecretChoice(_, options):
+            there = scene.by("they").doing("do")
+            said = listed([spoken(option, there) for option in options], "; or ", "; ")
+            return StepText(f"{who} chooses one in secret, and then all do what they chose: {said}", verbal=False)
+        case n.Bid(resource, _, manner, inner):
+            how = "in secret, all at once" if manner == "once" else "in turn, each time more"
+            what = scene.words.amount(resource).many
+            most = f"whoever bids most pays this, and then {spoken(inner, scene.by('they').doing('do'))}"
+            return StepText(f"{who} bids {what} {how}; {most}", verbal=False, joined=True)
+
+
+def _before(step: n.MustPay | n.Spend | n.Try | n.Look | n.Until | n.Next, scene: Scene) -> StepText:
+    """Something before another step: a price, an attempt, a look, a time."""
+    match step:
+        case n.MustPay(price, otherwise):
+            text = f"pay {bundle_text(price, scene)}"
+            if otherwise is None:
+                return StepText(f"{text} if {subject(scene)} can", joined=True)
+            return StepText(f"{text}; if {subject(scene)} cannot, {spoken(otherwise, scene)}", joined=True)
+        case n.Spend(moves, price, inner):
+            parts = [move_text(move, scene) for move in moves]
+            parts += [] if price is None else [f"pay {bundle_text(price, scene)}"]
+            done = f"if {subject(scene)} do, {spoken(inner, scene.doing('may'))}"
+            return StepText(f"{listed(parts, ' and ')}; {done}", optional=True, joined=True)
+        case n.Try(first, then, otherwise):
+            text = f"{spoken(first, scene)}; if {subject(scene)} do, {spoken(then, scene)}"
+            return StepText(
+                text if otherwise is None else f"{text}; otherwise {spoken(otherwise, scene)}", verbal=False
+            )
+        case n.Look(_, _, _, _, inner):
+            return StepText(f"{look_text(step, scene)}; then {spoken(inner, scene)}", joined=True)
+        case n.Until(period, inner):
+            said = spoken(inner, replace(scene, lasting=True))
+            return StepText(f"until the end of the {time_words(period, scene).one}, {said}", verbal=False)
+        case n.Next(period, inner):
+            text = f"at the start of the next {time_words(period, scene).one}, {spoken(inner, scene)}"
+            return StepText(text, verbal=False)
 
 
 def _sequence(steps: tuple[n.Step, ...], scene: Scene) -> StepText:
@@ -114,7 +170,7 @@ def _if(step: n.If, scene: Scene) -> str:
 def _loop(step: n.ForScope | n.ForEach | n.ForPick, scene: Scene) -> StepText:
     match step:
         case n.ForScope(scope, inner):
-            each = scene.words.scopes[scope].each["en"]
+            each = player_text(scope, scene)
             clause = step_clause(inner, scene.by("they"))
             if clause.verbal and not clause.joined:
                 said = f"may {clause.text}" if clause.optional or scene.mood == "may" else _third(clause.text)

@@ -12,6 +12,7 @@ from kartotek.schema.language.render.hungarian.nominal import Nominal
 from kartotek.schema.language.render.hungarian.nouns import clause_filters, named, reference, selected
 from kartotek.schema.language.render.hungarian.numbers import number_phrase
 from kartotek.schema.language.render.scene import Scene
+from kartotek.schema.language.render.template import listed
 
 __all__ = ["condition_text"]
 
@@ -38,6 +39,9 @@ def condition_text(cond: n.Cond, scene: Scene, negated: bool = False) -> str:
             return f"{'nincs' if negated else 'van'} {replace(whose, place='').say()}{place}"
         case n.ObjectIs(target, filters):
             return _object_is(target, filters, scene, "nem " if negated else "")
+        case n.Conjunction(conditions) | n.Disjunction(conditions):
+            joint = " és " if isinstance(cond, n.Conjunction) != negated else " vagy "
+            return listed([condition_text(each, scene, negated) for each in conditions], joint, joint)
         case n.Compare(operator, left, right):
             return _compare(_OPPOSITE[operator] if negated else operator, left, right, scene)
         case _:
@@ -73,8 +77,8 @@ def _how_many(operator: n.Comparison, number: int) -> str:
         "!=": f"nem pontosan {number}",
         ">=": f"legalább {number}",
         "<=": f"legfeljebb {number}",
-        ">": f"{figure(number, 'ade')} több",
-        "<": f"{figure(number, 'ade')} kevesebb",
+        ">": f"{figure(number, Case.ADE)} több",
+        "<": f"{figure(number, Case.ADE)} kevesebb",
     }[operator]
 
 

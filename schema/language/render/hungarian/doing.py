@@ -22,6 +22,7 @@ from kartotek.schema.language.render.hungarian.nouns import (
 from kartotek.schema.language.render.hungarian.numbers import bundle_text, number_phrase, quantity
 from kartotek.schema.language.render.scene import Scene
 from kartotek.schema.language.render.template import TemplateSlot, fill, listed
+from kartotek.schema.language.render.wider import scope_words
 from kartotek.schema.word_types import ScopeWords
 
 __all__ = ["do_text", "flag_text", "mod_text", "object_of", "use_text"]
@@ -72,7 +73,7 @@ def _argument(arg: n.Arg, kind: str, unit: str, case: Case, scene: Scene) -> str
         case n.Ref():
             return reference(arg, scene).say(case)
         case n.Word(name) if kind == "scope":
-            return _player(scene.words.scopes[name], scene).say(case)
+            return _player(scope_words(name, scene), scene).say(case)
         case n.Word(name):
             return inflect(scene.words.value(kind, name)[0].hu, case)
         case _:
@@ -128,6 +129,7 @@ def mod_text(step: n.Mod, scene: Scene, *more: n.Mod) -> str:
 
 def flag_text(step: n.Flag, scene: Scene) -> str:
     text = scene.words.phrases["flags"][step.name]["hu"]["allow" if step.allowed else "forbid"]
+    text += clause_filters(step.filters, scene.vocabulary.flags[step.name].attributes, scene, step.name)
     return text if scene.lasting else f"ezúttal {text}"
 
 

@@ -10,7 +10,9 @@ from kartotek.schema.hungarian import CASES, Lexeme, demonstrative, figure, infl
 from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.render.filters import Asked, clause_parts
+from kartotek.schema.language.render.hungarian.comparisons import comparisons
 from kartotek.schema.language.render.hungarian.nominal import Nominal, NounGroup, Sayable
+from kartotek.schema.language.render.hungarian.players import at_players
 from kartotek.schema.language.render.scene import Scene, Trait, traits
 from kartotek.schema.language.render.template import TemplateSlot, fill, listed
 from kartotek.schema.vocabulary_parts import AttributeSpec
@@ -45,7 +47,7 @@ def selected(select: n.Select, scene: Scene) -> Nominal:
     """The objects that a selection means, neither possessed nor counted yet."""
     attributes = scene.vocabulary.nouns[select.noun].attributes
     found = named(select.noun, select.filters, attributes, scene, select.noun)
-    return found if select.scope is None else replace(found, place=scene.words.scopes[select.scope].of["hu"])
+    return found if select.scope is None else replace(found, place=at_players(select.scope, scene))
 
 
 def all_of(select: n.Select, scene: Scene) -> Nominal:
@@ -78,6 +80,7 @@ def named(
             heads = tuple(term.hu for term in terms)
         else:
             before.append(_modifier(trait, scene))
+    before += comparisons(filters, attributes, scene, *holders)
     return Nominal(heads, tuple(before), near=near, ahead=ahead)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from kartotek.schema.hungarian import Lexeme, figure, fraction, inflect, label, multiple, times
+from kartotek.schema.hungarian import Lexeme, figure, fraction, inflect, label, multiple, quality, times
 from kartotek.schema.hungarian.features import Case
 from kartotek.schema.language import nodes as n
 from kartotek.schema.language.render.hungarian.nominal import (
@@ -18,6 +18,7 @@ from kartotek.schema.language.render.hungarian.nominal import (
     possession,
 )
 from kartotek.schema.language.render.hungarian.nouns import all_of, case_of, reference, selected
+from kartotek.schema.language.render.hungarian.players import player_text
 from kartotek.schema.language.render.linear import addends, single_kinds, weighted_terms
 from kartotek.schema.language.render.scene import Scene
 from kartotek.schema.language.render.template import fill, listed
@@ -55,16 +56,84 @@ def number_phrase(number: n.Int, scene: Scene) -> Sayable:
             return Nominal((word,), (f"{_all(terms, scene).say()} közül a~",))
         case n.Arithmetic():
             return _arithmetic(number, scene)
-        case n.Divide(left, divisor):
-            return _divided(number_phrase(left, scene), divisor)
+        case n.Divide(left, divisor, up):
+            return _divided(number_phrase(left, scene), divisor, up)
         case n.Band(value, steps):
-            table = ", ".join(f"{figure(key, 'abl')} {worth}" for key, worth in steps)
+            table = ", ".join(f"{figure(key, Case.ABL)} {worth}" for key, worth in steps)
             return possession(number_phrase(value, scene), Lexeme("érték"), f"sávok szerinti ({table})")
         case n.Ranked(value, prizes):
-            place = f"{_plain(number_phrase(value, scene))} szerinti helyezés ({', '.join(map(str, prizes))})"
+            prize = ", ".join(map(str, prizes)) + _ties(number, scene)
+            place = f"{_plain(number_phrase(value, scene))} szerinti helyezés ({prize})"
             return Nominal((Lexeme("érték"),), (place,), owner="they", chained=True)
+        case n.Groups() | n.GroupSize() | n.Mine() | n.OverPlayers() | n.PlayersWhere() | n.HookValue():
+            return _wider(number, scene)
         case _:
             assert_never(number)
+
+
+def _wider(
+    number: n.Groups | n.GroupSize | n.Mine | n.OverPlayers | n.PlayersWhere | n.HookValue, scene: Scene
+) -> Sayable:
+    """Numbers over groups of things and over players."""
+    match number:
+        case n.Groups(kind, select, attribute, worth):
+            over = _grouping(select, attribute, scene) if kind == "groups" else _layers(select, attribute, scene)
+            each = number_phrase(worth, scene).say().rstrip(",")
+            return Nominal((Lexeme("összeg"),), (f"{over} vett ({each})",), ahead="a~")
+        case n.GroupSize():
+            return Nominal((Lexeme("elemszám"),), ahead="a~", owner="they")
+        case n.Mine(value):
+            return number_phrase(value, scene.by("you"))
+        case n.OverPlayers(kind, who, value):
+            what = number_phrase(value, scene.by("they")).say().rstrip(",")
+            head = {"highest": "legmagasabb érték", "lowest": "legalacsonyabb érték", "total": "összeg"}[kind]
+            return Nominal((Lexeme(head),), (f"({_named(who, scene)}: {what})",), ahead="a~")
+        case n.PlayersWhere(who, condition):
+            holds = _condition(condition, scene.by("they"))
+            return Nominal((Lexeme("játékosszám"),), (f"({_named(who, scene)}, ha {holds})",), ahead="a~")
+        case n.HookValue(hook):
+            return Nominal((Lexeme("mostani érték"),), (f"({_hook(hook, scene)})",), ahead="a~")
+
+
+def _named(who: n.Who, scene: Scene) -> str:
+    """Players in brackets behind an article, which then have none of their own."""
+    return player_text(who, scene).rstrip(",").removeprefix("a~ ")
+
+
+def _condition(condition: n.Cond, scene: Scene) -> str:
+    from kartotek.schema.language.render.hungarian.conditions import condition_text
+
+    return condition_text(condition, scene)
+
+
+def _hook(hook: str, scene: Scene) -> str:
+    """A number of the rules, by its name or else by the phrase that sets it."""
+    phrases = scene.words.phrases["hooks"][hook]["hu"]
+    said = phrases.get("name") or fill(phrases["set"], lambda slot: "ennyi" if slot.name == "n" else "")
+    return said.removeprefix("a~ ")
+
+
+def _grouping(select: n.Select, attribute: str, scene: Scene) -> str:
+    everything = all_of(select, scene).say(Case.DAT)
+    if attribute not in scene.vocabulary.nouns[select.noun].attributes:
+        return f"{everything} a~ szomszédos csoportjaira"
+    return f"{everything} az azonos {quality(scene.words.attribute(attribute, select.noun).name.hu)} csoportjaira"
+
+
+def _layers(select: n.Select, attribute: str, scene: Scene) -> str:
+    name = quality(scene.words.attribute(attribute, select.noun).name.hu) if attribute != "beside" else "szomszédos"
+    return f"{all_of(select, scene).say(Case.DAT)} a~ különböző {name} soraira"
+
+
+def _ties(number: n.Ranked, scene: Scene) -> str:
+    if number.by is not None:
+        return f"; egyenlőségnél {number_phrase(number.by, scene).say().rstrip(',')} dönt"
+    return {
+        "share": "",
+        "full": "; egyenlőségnél mindenki az egészet kapja",
+        "next": "; egyenlőségnél mindenki az utolsó helyükért járót kapja",
+        "none": "; egyenlőségnél senki nem kap semmit",
+    }[number.ties]
 
 
 def _plain(number: Sayable) -> str:
@@ -88,6 +157,10 @@ def _all(terms: tuple[n.Int, ...], scene: Scene) -> Sayable:
 
 
 def _aggregate(number: n.Aggregate, scene: Scene) -> Nominal:
+    if number.kind in ("largest", "smallest"):
+        rank = "legnagyobb" if number.kind == "largest" else "legkisebb"
+        groups = _grouping(number.select, number.attribute, scene).removesuffix("aira") + "ai"
+        return Nominal((Lexeme("elemszám"),), (f"{groups} közül a~ {rank} csoportnak az",), owner="they", chained=True)
     words = scene.words.attribute(number.attribute, number.select.noun)
     everything = all_of(number.select, scene)
     if number.kind == "sum" and words.unit:
@@ -96,6 +169,8 @@ def _aggregate(number: n.Aggregate, scene: Scene) -> Nominal:
         return possession(possession(everything, words.name.hu, plural=True), Lexeme("összeg"))
     if number.kind == "distinct":
         return possession(possession(everything, words.name.hu, "különböző", plural=True), _COUNT)
+    if number.kind in ("highest", "lowest"):
+        return possession(everything, words.name.hu, "legmagasabb" if number.kind == "highest" else "legalacsonyabb")
     return possession(_sets(number, scene, plural=True), _COUNT)
 
 
@@ -129,11 +204,11 @@ def _arithmetic(number: n.Arithmetic, scene: Scene) -> Sayable:
     return possession(NounGroup((left, right)), Lexeme("szorzat", possessed="szorzata"))
 
 
-def _divided(what: Sayable, divisor: int) -> Nominal:
-    part = fraction(divisor)
+def _divided(what: Sayable, divisor: int, up: bool) -> Nominal:
+    part, rounded = fraction(divisor), f"{'felfelé' if up else 'lefelé'} kerekített"
     if part is not None:
-        return possession(what, Lexeme(part, possessed=part), "lefelé kerekített")
-    return possession(NounGroup((what, Numeral(divisor))), Lexeme("hányados"), "lefelé kerekített")
+        return possession(what, Lexeme(part, possessed=part), rounded)
+    return possession(NounGroup((what, Numeral(divisor))), Lexeme("hányados"), rounded)
 
 
 def quantity(number: n.Int, term: NameWords, scene: Scene, case: Case = Case.ACC) -> str:
@@ -152,11 +227,13 @@ def quantity(number: n.Int, term: NameWords, scene: Scene, case: Case = Case.ACC
         case n.Ranked(value, prizes):
             places = listed([f"{place}." for place in range(1, len(prizes) + 1)], " vagy ")
             prize = listed(list(map(str, prizes)), " vagy ")
-            return f"{prize} {noun} {_plain(number_phrase(value, scene))} szerinti {places} helyért"
+            return (
+                f"{prize} {noun} {_plain(number_phrase(value, scene))} szerinti {places} helyért{_ties(number, scene)}"
+            )
         case n.Arithmetic("+", n.Number(value), n.Count() | n.Aggregate() | n.Held() as counted):
             each = n.Per(1, counted.select if isinstance(counted, n.Count) else counted)
             return f"{value} {noun}, és még {figure(1, case)} {per_text(each, scene)}"
-        case n.Divide(left, divisor) if (weights := weighted_terms(left)) is not None and len(weights) > 1:
+        case n.Divide(left, divisor, False) if (weights := weighted_terms(left)) is not None and len(weights) > 1:
             parts = [_weighted(weight, what, scene) for weight, what in weights]
             return f"1 {noun} összesen minden {divisor} {listed(parts, ' és ')} után"
         case _:
@@ -235,10 +312,10 @@ def per_text(per: n.Per, scene: Scene) -> str:
             return f"minden {count}{replace(whose, place='').say()} után" + (f" {found.place}" if found.place else "")
         case n.Held(name):
             return f"{count}{inflect(scene.words.amount(name).hu, Case.DIST)}"
-        case n.Aggregate() as aggregate:
+        case n.Aggregate() as aggregate if aggregate.kind in ("sum", "distinct", "sets"):
             return _per_aggregate(aggregate, count, scene)
-        case _:
-            assert_never(per.what)
+        case number:
+            return f"minden {count}egység után ebből: {number_phrase(number, scene).say().rstrip(',')}"
 
 
 def _per_aggregate(number: n.Aggregate, count: str, scene: Scene) -> str:

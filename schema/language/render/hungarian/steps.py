@@ -13,10 +13,13 @@ from kartotek.schema.language.render.alike import in_groups
 from kartotek.schema.language.render.gains import by_verb
 from kartotek.schema.language.render.hungarian.conditions import condition_text
 from kartotek.schema.language.render.hungarian.doing import do_text, flag_text, mod_text, object_of, use_text
+from kartotek.schema.language.render.hungarian.handling import handling_text, look_text, move_text
 from kartotek.schema.language.render.hungarian.nouns import selected
 from kartotek.schema.language.render.hungarian.numbers import bundle_text, per_text
+from kartotek.schema.language.render.hungarian.players import player_text
 from kartotek.schema.language.render.scene import Scene
 from kartotek.schema.language.render.template import listed
+from kartotek.schema.language.render.wider import time_words
 
 __all__ = ["spoken"]
 
@@ -76,8 +79,57 @@ def spoken(step: n.Step, scene: Scene) -> str:
             return do_text(step, scene)
         case n.Unknown():
             return "nem ismert hatás következik be"
+        case n.MoveThings() | n.ExchangeThings() | n.ShuffleZone() | n.Set() | n.Give() | n.Take() | n.TurnOrder():
+            return handling_text(step, scene)
+        case n.With() | n.SecretChoice() | n.Bid():
+            return _several(step, scene)
+        case n.MustPay() | n.Spend() | n.Try() | n.Look() | n.Until() | n.Next():
+            return _before(step, scene)
         case _:
             assert_never(step)
+
+
+def _several(step: n.With | n.SecretChoice | n.Bid, scene: Scene) -> str:
+    """Steps with or by several players."""
+    who = player_text(step.who, scene)
+    there = scene.by("they").doing("do")
+    match step:
+        case n.With(n.Chosen() as chosen, inner):
+            pick = conjugate(_PICK, scene.mood, scene.who)
+            return f"{pick} {player_text(chosen, scene, Case.ACC)}, és {spoken(inner, scene)}"
+        case n.With(_, inner):
+            return f"{who.rstrip(',')} esetében: {spoken(inner, scene)}"
+        case n.SecretChoice(_, options):
+            said = listed([spoken(option, there) for option in options], "; vagy ", "; ")
+            return f"{who} titokban választ egyet, majd mindenki végrehajtja a~ magáét: {said}"
+        case n.Bid(resource, _, manner, inner):
+            how = "titokban, egyszerre" if manner == "once" else "egymás után, mindig többet"
+            most = f"aki a~ legtöbbet ajánlja, kifizeti, majd {spoken(inner, there)}"
+            return f"{who} ajánlatot tesz ({scene.words.amount(resource).hu.lemma}) {how}; {most}"
+
+
+def _before(step: n.MustPay | n.Spend | n.Try | n.Look | n.Until | n.Next, scene: Scene) -> str:
+    """Something before another step: a price, an attempt, a look, a time."""
+    can, do = ("tudsz", "megteszed") if scene.who == "you" else ("tud", "megteszi")
+    match step:
+        case n.MustPay(price, otherwise):
+            text = f"{_FORMS['pay']['do', scene.who]} {bundle_text(price, scene)}"
+            return f"{text}, ha {can}" + ("" if otherwise is None else f"; ha nem {can}, {spoken(otherwise, scene)}")
+        case n.Spend(moves, price, inner):
+            parts = [move_text(move, scene.doing("may")) for move in moves]
+            if price is not None:
+                parts.append(f"{_FORMS['pay']['may', scene.who]} {bundle_text(price, scene)}")
+            return f"{listed(parts, ', és ')}; ha {do}, {spoken(inner, scene.doing('may'))}"
+        case n.Try(first, then, otherwise):
+            text = f"{spoken(first, scene)}; ha {do}, {spoken(then, scene)}"
+            return text if otherwise is None else f"{text}; különben {spoken(otherwise, scene)}"
+        case n.Look(_, _, _, _, inner):
+            return f"{look_text(step, scene)}; azután {spoken(inner, scene)}"
+        case n.Until(period, inner):
+            until = f"a~ {time_words(period, scene).hu.lemma} végéig"
+            return f"{until} {spoken(inner, replace(scene, lasting=True))}"
+        case n.Next(period, inner):
+            return f"a~ következő {time_words(period, scene).hu.lemma} elején {spoken(inner, scene)}"
 
 
 def _replaced(resource: str, bundle: n.Bundle, scene: Scene) -> str:
@@ -93,6 +145,18 @@ def _verbal(step: n.Step) -> bool:
             return all(_verbal(inner) for inner in steps)
         case n.Transfer(kind):
             return kind in ("gain", "lose")
+        case (
+            n.With()
+            | n.SecretChoice()
+            | n.Bid()
+            | n.MustPay()
+            | n.Spend()
+            | n.Try()
+            | n.Until()
+            | n.Next()
+            | n.TurnOrder()
+        ):
+            return False
         case n.Mod() | n.Flag() | n.Replace() | n.Unknown() | n.If() | n.Later() | n.ForScope() | n.ForEach():
             return False
         case _:
@@ -117,7 +181,7 @@ def _optional(inner: n.Step, scene: Scene) -> str:
 def _loop(step: n.ForScope | n.ForEach | n.ForPick, scene: Scene) -> str:
     match step:
         case n.ForScope(scope, inner):
-            each = scene.words.scopes[scope].each["hu"]
+            each = player_text(scope, scene)
             return f"{each}{':' if isinstance(inner, _COMPOUND) else ''} {spoken(inner, scene.by('they'))}"
         case n.ForEach(select, inner):
             return _for_each(select, inner, scene)
