@@ -28,10 +28,9 @@ from kartotek.ingest.effects.subjects.subjects import Tracker
 from kartotek.ingest.effects.subjects.tracks import Tracks
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.text.deinterleave import with_interleaved
-from kartotek.ingest.text.hyphenation import join_halves
 from kartotek.ingest.text.keys import key_of
-from kartotek.ingest.text.merging import join_paragraphs
-from kartotek.ingest.text.people import without_stories
+from kartotek.ingest.text.merging import join_halves, join_paragraphs
+from kartotek.ingest.text.sentences import without_stories
 from kartotek.ingest.text.tokens import Paragraph, Sentence
 
 __all__ = ["LEAST", "ParagraphEffects", "Statement", "language_of", "read_effects", "vocabulary_of", "words_of"]

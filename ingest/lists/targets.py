@@ -11,8 +11,7 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from kartotek.ingest.terms.known import component_rows
-from kartotek.ingest.terms.reading_rules import reading_part
+from kartotek.ingest.terms.known import component_rows, reading_part
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_word
 from kartotek.schema.hungarian import Lexeme

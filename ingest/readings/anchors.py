@@ -1,21 +1,26 @@
-"""Lines of one copy of a book found in another: by the terms that both have, in their order.
-
-A copy has other line numbers and other misreadings, and terms come in the same order all the same. The longest common
-subsequence of the two sequences of terms pairs up lines; a pair counts where most terms around it have found their
-like, so that a passage which only one copy has gives no anchor. Between anchors lines are reckoned by proportion.
-"""
+"""Lines of one copy of a book found in another, and what the lines hold that facts cite."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from rapidfuzz.distance import LCSseq
 
-__all__ = ["Anchors", "AnchorMark", "AnchorSpan", "align", "missing", "term_marks"]
+from kartotek.ingest.structure.facts import Lines
+from kartotek.ingest.structure.line_words import LineWords
 
+__all__ = ["Anchors", "AnchorMark", "AnchorSpan", "align", "term_marks", "changed_lines", "line_rows", "spans_of"]
+
+
+# Lines of one copy of a book found in another: by the terms that both have, in their order.
+# A copy has other line numbers and other misreadings, and terms come in the same order all the same. The longest
+# common subsequence of the two sequences of terms pairs up lines; a pair counts where most terms around it have found
+# their like, so that a passage which only one copy has gives no anchor. Between anchors lines are reckoned by
+# proportion.
 _Mark = TypeVar("_Mark", bound=Hashable)
 AnchorMark = tuple[Hashable, int]
 """Something to be found again, and its line."""
@@ -106,3 +111,40 @@ def _reckoned(pairs: Sequence[AnchorSpan], starts: Sequence[int], line: int) -> 
         return None
     middle = low + round((high - low) * (line - start) / (end - start))
     return max(low, middle - _SLACK), min(high, middle + _SLACK)
+
+
+# The numbers, goods and names of the lines that facts cite, and the lines in which another text has others.
+# A reading keeps them as rows of kind `line`. Not everything in a cited line is part of a fact: where another text
+# has a different number there and every fact stays as it is, only these rows show it.
+_Row = Mapping[str, Any]
+_Word = tuple[str, str]
+"""Whether it is a word of a line or a term, and which one."""
+
+
+def line_rows(rows: Iterable[_Row], words: LineWords) -> Iterator[dict[str, Any]]:
+    """A row for every line that one of the facts cites and that has such words."""
+    cited = {line for row in rows for first, last in spans_of(row) for line in range(first, last + 1)}
+    for line in sorted(cited):
+        if found := words.known((line, line)):
+            yield {"kind": "line", "line": line, "words": found}
+
+
+def changed_lines(before: Sequence[_Row], now: Sequence[_Row]) -> dict[int, list[str]]:
+    """The words of cited lines of one reading that another has not in the same order, by their lines."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for (kind, word), line in missing(_marks(before), _marks(now)):
+        if kind == "line":
+            found[line].append(word)
+    return found
+
+
+def spans_of(row: _Row) -> list[Lines]:
+    """All passages that a fact cites."""
+    return [(row["first"], row["last"]), *((first, last) for first, last in row.get("also", ()))]
+
+
+def _marks(rows: Sequence[_Row]) -> list[tuple[_Word, int]]:
+    """The words of lines among the terms around them, which tell equal numbers of neighbouring lines apart."""
+    lines = (row for row in rows if row.get("kind") == "line")
+    words: list[tuple[_Word, int]] = [(("line", word), row["line"]) for row in lines for word in row["words"]]
+    return [*words, *((("term", str(term)), line) for term, line in term_marks(rows))]

@@ -12,7 +12,7 @@ from kartotek.ingest.effects.stage import Statement, read_effects, vocabulary_of
 from kartotek.ingest.lists.number_facts import number_rows
 from kartotek.ingest.lists.setup.stage import read_counts
 from kartotek.ingest.pipeline import Book
-from kartotek.ingest.readings.cited_lines import line_rows
+from kartotek.ingest.readings.anchors import line_rows
 from kartotek.ingest.structure.rows import structure_rows
 from kartotek.ingest.structure.stage import line_words, read_structure
 from kartotek.schema.ids import kind_of

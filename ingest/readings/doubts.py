@@ -19,8 +19,7 @@ from kartotek.ingest.effects.stage import Statement, read_effects
 from kartotek.ingest.lists.number_facts import NumberFact
 from kartotek.ingest.lists.setup.stage import read_counts
 from kartotek.ingest.pipeline import Book
-from kartotek.ingest.readings.anchors import Anchors, align, term_marks
-from kartotek.ingest.readings.cited_lines import changed_lines, spans_of
+from kartotek.ingest.readings.anchors import Anchors, align, changed_lines, spans_of, term_marks
 from kartotek.ingest.readings.reading_file import CHANGED_LINE, WORDS_OF_LINES
 from kartotek.ingest.structure.facts import Finding, Lines
 from kartotek.ingest.structure.line_words import LineWords

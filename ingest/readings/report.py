@@ -1,25 +1,65 @@
-"""What came of a book: lines, words, terms, statements read and left unread, and the rules that read them."""
+"""What came of a book: lines, words, terms, statements, and how they agree with the tables of the game."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.effects.frames.sense_table import SENSE
 from kartotek.ingest.effects.lexicon.word_tables import ROW
 from kartotek.ingest.effects.stage import Statement, read_effects
+from kartotek.ingest.files.csv_rows import csv_rows
+from kartotek.ingest.files.filled_tables import filled_abilities
 from kartotek.ingest.lists.number_facts import CountScore, score
 from kartotek.ingest.lists.setup.stage import read_counts
 from kartotek.ingest.pipeline import Book
-from kartotek.ingest.readings.agreement import agreement
+from kartotek.ingest.readings.book_rows import ability_rows
 from kartotek.ingest.text.blocks import Segment
+from kartotek.schema.ids import qualify
 from kartotek.schema.paths import data_folder
 
-__all__ = ["ReadingReport", "report_on", "summary"]
+__all__ = ["agreement", "report_on", "summary"]
 
+
+# Statements held against the abilities that a game's tables state: agreement, a decision, a conflict, or news.
+WAYS: Final = ("agree", "decided", "conflict", "new")
+
+
+def agreement(statements: Sequence[Statement], game: str, folder: Path) -> Mapping[str, int]:
+    """How many of the abilities that are kept of a reading agree with the tables, and in which way the others do not.
+
+    `decided` ones differ in a way that `decisions.csv` has settled; `new` ones are about components without abilities.
+    """
+    stated = _stated(game, folder)
+    settled = {
+        (qualify(game, row["subject"]), row["reading"])
+        for path in (folder / "games" / game).glob("decisions.csv")
+        for row in csv_rows(path)
+    }
+    ways = Counter(dict.fromkeys(WAYS, 0))
+    for row in ability_rows(statements, game):
+        subject, expression = row["subject"], row["expression"]
+        if expression in stated.get(subject, ()):
+            ways["agree"] += 1
+        elif (subject, expression) in settled:
+            ways["decided"] += 1
+        else:
+            ways["conflict" if subject in stated else "new"] += 1
+    return dict(ways)
+
+
+def _stated(game: str, folder: Path) -> Mapping[str, Sequence[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for row in filled_abilities(folder / "games" / game):
+        found[qualify(game, row["component"])].append(row["expression"])
+    return found
+
+
+# What came of a book: lines, words, terms, statements read and left unread, and the rules that read them.
 _PASSED_OVER: Final = ("heading", "example", "remark")
 _OF_TABLES: Final = (ROW, SENSE)
 """What names of rows and senses of a game's tables begin with."""

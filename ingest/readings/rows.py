@@ -10,7 +10,7 @@ import pandas as pd
 from kartotek.ingest.pipeline import Book
 from kartotek.schema.errors import KartotekError
 
-__all__ = ["STAGES", "edits_frame", "lines_frame", "rows_of", "segments_frame", "terms_frame", "words_frame"]
+__all__ = ["STAGES", "edits_frame", "lines_frame", "rows_of", "segments_frame", "terms_frame"]
 
 
 def lines_frame(book: Book) -> pd.DataFrame:
@@ -24,16 +24,6 @@ def lines_frame(book: Book) -> pd.DataFrame:
             "confidence": [line.confidence for line in book.lines],
         }
     )
-
-
-def words_frame(book: Book) -> pd.DataFrame:
-    """One row per word, with its lemma where the dictionary knows one."""
-    rows = [
-        (w.line, w.start, w.end, w.raw, w.text, w.whole, book.repaired.lemma(w.whole.lower()), w.confidence)
-        for line in book.lines
-        for w in line.words
-    ]
-    return pd.DataFrame(rows, columns=["line", "start", "end", "raw", "text", "whole", "lemma", "confidence"])
 
 
 def edits_frame(book: Book) -> pd.DataFrame:

@@ -20,7 +20,7 @@ from kartotek.ingest.structure.model import (
     Template,
 )
 from kartotek.ingest.structure.pattern_text import parse_pattern
-from kartotek.ingest.terms.reading_rules import load_reading_rules
+from kartotek.ingest.terms.known import load_reading_rules
 from kartotek.schema.errors import KartotekError
 
 __all__ = ["load_reading_model"]

@@ -1,23 +1,58 @@
-"""What the reader knows of a game's components before it reads: their ids, what ids say, and names to recognise.
-
-The tables leave empty what a reading supplies, names among it. A reader cannot recognise a name that it has never
-heard of, nor restore its accents; `names.csv` lists the names to look for. It states nothing: a name that the book
-does not print reaches no table.
-"""
+"""What the reader knows of a game before it reads: its components, and the words and rules of its `reading.toml`."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from kartotek.ingest.files.csv_rows import csv_rows
-from kartotek.ingest.terms.reading_rules import load_reading_rules
+from kartotek.schema.errors import KartotekError
+from kartotek.schema.models.base import require
+from kartotek.schema.models.reading_file import ReadingFile
+from kartotek.schema.paths import data_folder
+from kartotek.schema.toml_text import parse_toml
 
-__all__ = ["KnownComponent", "component_rows", "id_shape", "known_components"]
+__all__ = ["load_reading_rules", "reading_part", "component_rows", "id_shape", "known_components"]
 
+
+# `reading.toml` of a game, checked when it is loaded: words of its book, and rules that only this book needs.
+_NAME: Final = "reading.toml"
+
+
+def load_reading_rules(game: Path) -> Mapping[str, Any]:
+    """The tables of a game's folder; none where the file is not there. What does not fit the model is refused."""
+    path = game / _NAME
+    if not path.is_file():
+        return {}
+    seen = path.stat()
+    return _load(path, seen.st_mtime_ns, seen.st_size)
+
+
+def reading_part(game: str, part: str) -> Mapping[str, Any]:
+    """One part of the rules of a game of the data folder, such as `effects`."""
+    found: Mapping[str, Any] = load_reading_rules(data_folder() / "games" / game).get(part, {})
+    return found
+
+
+@lru_cache(maxsize=32)
+def _load(path: Path, _changed: int, _size: int) -> Mapping[str, Any]:
+    try:
+        raw = parse_toml(path.read_text("utf-8"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
+    require(ReadingFile, raw, str(path))
+    return raw
+
+
+# What the reader knows of a game's components before it reads: their ids, what ids say, and names to recognise.
+# The tables leave empty what a reading supplies, names among it. A reader cannot recognise a name that it has never
+# heard of, nor restore its accents; `names.csv` lists the names to look for. It states nothing: a name that the book
+# does not print reaches no table.
 _PLACE: Final = re.compile(r"\{(\w+)(\*?)\}")
 _NAMES: Final = "names.csv"
 _UNKNOWN: Final = ("", "?")

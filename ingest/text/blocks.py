@@ -11,8 +11,10 @@ from typing import Final, TypeGuard
 from kartotek.ingest.files.read import Extraction, ScannedLine
 from kartotek.ingest.repair.restore import RepairedLine, RestoredWord
 from kartotek.ingest.text.columns import read_columns
-from kartotek.ingest.text.kinds import (
+from kartotek.ingest.text.pieces import (
     SegmentKind,
+    TextPiece,
+    begins_anew,
     bullet,
     is_noise,
     is_page_number,
@@ -20,8 +22,6 @@ from kartotek.ingest.text.kinds import (
     looks_like_heading,
     looks_like_row,
 )
-from kartotek.ingest.text.lost_headings import begins_anew
-from kartotek.ingest.text.pieces import TextPiece
 from kartotek.schema.hungarian.function_words import LITTLE_WORDS
 
 __all__ = ["Segment", "SegmentKind", "segment"]

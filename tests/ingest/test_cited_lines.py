@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kartotek.ingest.readings.cited_lines import changed_lines, spans_of
+from kartotek.ingest.readings.anchors import changed_lines, spans_of
 
 
 def line(number: int, *words: str) -> dict[str, Any]:

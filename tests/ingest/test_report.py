@@ -7,8 +7,7 @@ from pathlib import Path
 
 from kartotek.ingest.effects.stage import Statement
 from kartotek.ingest.pipeline import read_book
-from kartotek.ingest.readings.agreement import agreement
-from kartotek.ingest.readings.report import report_on, summary
+from kartotek.ingest.readings.report import agreement, report_on, summary
 from kartotek.schema.paths import data_folder
 from tests.ingest.effects.texts import ability
 from tests.ingest.samples import TOWNS

@@ -9,7 +9,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from kartotek.ingest.terms.reading_rules import reading_part
+from kartotek.ingest.terms.known import reading_part
 from kartotek.ingest.text.keys import key_of, keys_of
 from kartotek.schema.hungarian.nouns import Lexeme, Owner, declension
 

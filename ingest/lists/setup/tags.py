@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from kartotek.ingest.confidence import CUT_NUMBER
 from kartotek.ingest.effects.lexicon.word_tables import VerbForms, case_keys
-from kartotek.ingest.terms.reading_rules import reading_part
+from kartotek.ingest.terms.known import reading_part
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian import Lexeme

@@ -14,7 +14,7 @@ from typing import Any, Final
 import orjson
 
 from kartotek.ingest.confidence import CERTAIN
-from kartotek.ingest.terms.reading_rules import load_reading_rules
+from kartotek.ingest.terms.known import load_reading_rules
 
 __all__ = ["TemplateFigure", "template_figures"]
 

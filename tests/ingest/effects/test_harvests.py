@@ -7,7 +7,7 @@ import pytest
 from kartotek.ingest.effects.reader import Memory, read_paragraph
 from kartotek.ingest.effects.sentence_context import rejoined
 from kartotek.ingest.effects.stage import language_of
-from kartotek.ingest.text.people import without_stories
+from kartotek.ingest.text.sentences import without_stories
 from tests.ingest.effects.texts import expressions, paragraph, statements
 
 GAME = "ginkgopolis"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kartotek.ingest.text.hyphenation import join_halves
+from kartotek.ingest.text.merging import join_halves
 from kartotek.ingest.text.scanned import tokens_of
 from kartotek.ingest.text.tokens import Paragraph
 from tests.ingest.effects.texts import paragraph
