@@ -148,7 +148,12 @@ class _Rows:
             text = "free" if isinstance(price, Free) else print_bundle(price)
             self._add(sentence, "cost", text, PLAIN if clear else UNREAD_STATEMENT)
         else:
-            self._add(sentence, "rule" if is_read or self._acts(sentence) else "text", UNREAD, UNREAD_STATEMENT)
+            self._add(
+                sentence,
+                "rule" if self._acts(sentence) or (is_read and not sentence.asks) else "text",
+                UNREAD,
+                UNREAD_STATEMENT,
+            )
 
     def add_prices(self, paragraphs: Sequence[Paragraph]) -> None:
         """Add the prices behind the names of entries. Without a word for it, so much of a good may be what a thing
@@ -164,7 +169,9 @@ class _Rows:
                 self._add(Sentence(words), "cost", text, PLAIN if said else UNPLACED)
 
     def _acts(self, sentence: Sentence) -> bool:
-        """Whether a sentence gives, takes, prices, moves or counts something, or says what you do."""
+        """Whether a sentence gives, takes, prices, moves or counts something, or says what you do: no question does."""
+        if sentence.asks:
+            return False
         if weighs(clause_of(sentence, self._language)):
             return True
         acting = any(unit.tag in _ACTING for unit in units_of(sentence.tokens, self._language))

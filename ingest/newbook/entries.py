@@ -105,6 +105,8 @@ class BookEntries:
         """What a line is about: the label before its colon, that above it, the heading above it, else the game."""
         section = self._sections.get(line) or self._headings.get(line)
         above = self._above[line].text if line in self._above else self._heading(section) if section is not None else ""
+        if key_of(label) in _REMARKS:  # a note belongs to what it stands below
+            return above or _GAME
         if label and self.is_labelled(line):
             return f"{above}: {label}"
         return label or above or _GAME

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 from typing import Final, TypeVar
@@ -21,6 +21,7 @@ _SENTENCES: Final = 6
 _NEAR: Final = 2
 """How many lines further on a row of the same list or passage begins at most."""
 _TITLE: Final = Question("game", "title", 1, 1, "no line is clearly the title; its English name is asked, too")
+_PLAYERS: Final = Question("game", "players", 1, 1, "the book does not say for how many players it is")
 _NAME: Final = Question("game", "name_en", 1, 1, "the book does not say what the game is called in English")
 
 
@@ -33,13 +34,19 @@ def questions_of(
     scans: Mapping[int, str],
 ) -> list[Question]:
     """All questions, each with the text of its lines."""
-    asked = [
-        *_of_game(outline, title),
-        *_of_lists([one for one in components if not one.is_certain]),
-        *_of_setup([one for one in setup if not one.is_certain]),
-        *_of_statements([one for one in statements if one.field != "text" and not one.is_certain]),
-    ]
+    lists = list(_of_lists([one for one in components if not one.is_certain]))
+    listed = _lines(lists)
+    open_ones = [one for one in statements if one.field != "text" and not one.is_certain]
+    effects = list(_of_statements([one for one in open_ones if not listed.issuperset(range(one.first, one.last + 1))]))
+    said = _lines(effects)
+    numbers = _of_setup([one for one in setup if not one.is_certain and one.line not in said])
+    asked = [*_of_game(outline, title), *lists, *numbers, *effects]
     return [replace(one, sentence=_text(one, scans)) for one in asked]
+
+
+def _lines(questions: Sequence[Question]) -> set[int]:
+    """The lines of questions: a person who looks at one for one question is not asked for another."""
+    return {line for one in questions for line in range(one.first, one.last + 1)}
 
 
 def _text(question: Question, scans: Mapping[int, str]) -> str:
@@ -51,9 +58,11 @@ def _text(question: Question, scans: Mapping[int, str]) -> str:
 
 
 def _of_game(outline: Outline, title: str | None) -> Iterator[Question]:
-    yield _NAME if title else _TITLE
-    if not outline.players:
-        yield Question("game", "players", 1, 1, "the book does not say for how many players it is")
+    if not title and not outline.players:
+        yield replace(_TITLE, why=f"{_TITLE.why}; {_PLAYERS.why}")
+    else:
+        yield _NAME if title else _TITLE
+        yield from () if outline.players else (_PLAYERS,)
     for role in ("components", "setup"):
         if not outline.of(role):
             yield Question("game", role, 1, 1, f"no heading announces the {role}")
@@ -68,14 +77,22 @@ def _of_lists(components: Sequence[DraftComponent]) -> Iterator[Question]:
 
 
 def _of_setup(setup: Sequence[SetupNumber]) -> Iterator[Question]:
-    """One question for the numbers of a line, whatever the numbers of players."""
+    """One question for the numbers of a line, whatever the numbers of players, and for the lines of a table, which say
+    how many there are of the same."""
     ordered = sorted(setup, key=lambda one: one.line)
-    for line, group in groupby(ordered, key=lambda one: one.line):
-        rows = list(group)
+    lines = [list(group) for _, group in groupby(ordered, key=lambda one: one.line)]
+    for table in _runs(lines, [(rows[0].line, rows[0].line) for rows in lines], same=_is_of_table):
+        rows = [one for line in table for one in line]
         players = ", ".join(dict.fromkeys(str(one.players or "?") for one in rows))
         whats = ", ".join(dict.fromkeys(one.what for one in rows))
         reasons = _reasons(chain.from_iterable(one.doubts for one in rows))
-        yield Question(whats, f"set-up with {players} players", line, line, reasons)
+        yield Question(whats, f"set-up with {players} players", rows[0].line, rows[-1].line, reasons)
+
+
+def _is_of_table(line: Sequence[SetupNumber], other: Sequence[SetupNumber]) -> bool:
+    """Whether two lines say how many there are of the same for other numbers of players."""
+    players = [{one.players for one in rows} for rows in (line, other)]
+    return {one.what for one in line} == {one.what for one in other} and players[0].isdisjoint(players[1])
 
 
 def _of_statements(statements: Sequence[DraftStatement]) -> Iterator[Question]:
@@ -92,12 +109,17 @@ def _why(statement: DraftStatement) -> str:
     return f"not understood: {' '.join(statement.unread)}" if read == UNREAD else f"read as {read}, but {doubts}"
 
 
-def _runs(rows: Sequence[_Row], lines: Sequence[tuple[int, int]], most: int = 100) -> Iterator[Sequence[_Row]]:
-    """Rows whose lines follow each other, parted where further ones begin."""
+def _runs(
+    rows: Sequence[_Row],
+    lines: Sequence[tuple[int, int]],
+    most: int = 100,
+    same: Callable[[_Row, _Row], bool] = lambda *_: True,
+) -> Iterator[Sequence[_Row]]:
+    """Rows whose lines follow each other, parted where further ones begin, or where two are not about the `same`."""
     start = 0
     for at in range(1, len(rows) + 1):
         far = at == len(rows) or not 0 <= lines[at][0] - lines[at - 1][1] <= _NEAR
-        if far or at - start >= most:
+        if far or at - start >= most or not same(rows[at - 1], rows[at]):
             yield rows[start:at]
             start = at
 

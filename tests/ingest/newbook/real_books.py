@@ -4,7 +4,8 @@
 
 FOLDER, else KARTOTEK_REAL_BOOKS, holds pages as text (`NAME.txt`) beside their keys (`NAME.json`: components, setup,
 effects, names). No text of theirs is in the tree. A key's component is right where a row has its number and its name in
-some form; a set-up number besides its receiver and number of players.
+some form; a set-up number besides its receiver and number of players. Where a table of words stands beside a page
+(`NAME.words.csv`, as `--words` takes it), the effects are read with these.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any, Final
 
 from kartotek.ingest.confidence import CERTAIN
 from kartotek.ingest.newbook.draft import draft_of
+from kartotek.ingest.newbook.folder_tables import load_proposed_words
 from kartotek.ingest.pipeline import Book, read_book
 from kartotek.ingest.text.keys import key_of
 from kartotek.ingest.words.lexicon import is_setup_verb
@@ -89,7 +91,9 @@ def opening_of(path: Path, layout: str) -> Opening:
     text = layouts[layout]
     key = json.loads(path.with_suffix(".json").read_text("utf-8"))
     book = read_book(text, new=True, use_cache=False)
-    draft = draft_of(book, path.stem).as_json()
+    table = path.with_suffix(".words.csv")
+    words = load_proposed_words(table) if table.exists() else None
+    draft = draft_of(book, path.stem, words).as_json()
     statements = draft["statements"]
     known = [one for one in statements if one["expression"] != "?"]
     sure = sum(one["confidence"] >= CERTAIN for one in known)

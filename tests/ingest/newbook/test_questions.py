@@ -55,6 +55,7 @@ def test_a_title_is_right_or_null_and_asked(opening: str, title: str | None) -> 
 def test_unknown_players_are_asked() -> None:
     assert "players" in topics("A tópart vendégei\nHorgászjáték")
     assert "players" not in topics("TÓPART\n\nHorgászjáték 2–3 játékosnak")
+    assert "how many players" in topics("Részletes magyarázat a")["title"]
 
 
 def test_a_line_is_asked_about_once_with_its_text() -> None:
