@@ -18,6 +18,7 @@ from kartotek.schema.hungarian.analyse import is_form
 from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.nouns import CASES, Lexeme, inflect
 from kartotek.schema.hungarian.numerals import attributive, figure, ordinal, spelled
+from kartotek.schema.hungarian.numerals import number_of as number_word
 
 __all__ = [
     "WrittenNumber",
@@ -33,11 +34,9 @@ __all__ = [
     "times_of",
 ]
 
-_LARGEST: Final = 1000
 _APIECE: Final = frozenset(("egyenként", "egyenkent"))
 """Says that a number is for each; it is none."""
 _LARGEST_DIGITS: Final = 4
-_STEMS: Final = {"három": "hárm", "hét": "het", "ezer": "ezr"}
 _AS_DIGITS: Final = str.maketrans("OoQDlI|!iSBZ", "000011111582")
 _DIGITLIKE: Final = re.compile(r"[0-9OoQDlI|!iSBZ]+")
 _ORDINAL: Final = re.compile(r"(?:elso|masodik|(?:harm|negy|ot|hat|het|nyolc|kilenc|tiz|husz)\w{0,3}dik)\w*")
@@ -47,6 +46,8 @@ _WITH_UNIT: Final = re.compile(r"[xX](\d{1,4})|(\d{1,4})(?:db|drb|X)")
 """Digits that a cross or a unit is run together with: `x12`, `12db`."""
 _ALL_OF: Final = "mind"
 _SEATS: Final = 12
+_TIMES_CASE: Final = "times"
+_ON: Final = Case.SUP
 _LONGEST_CASE: Final = 4
 _TIMES: Final = ("szerese", "szorosa", "szorose", "szer", "szor")
 _TOGETHER: Final = {
@@ -107,42 +108,22 @@ class WrittenNumber:
         return WrittenNumber(self.value * other.value, exact, other.case, digits=True, computed=True)
 
 
-@cache
-def _number_words() -> dict[str, tuple[int, str]]:
-    """Number words by their keys, in every case."""
-    words: dict[str, tuple[int, str]] = {}
-    for value in range(_LARGEST):
-        for word in {spelled(value), attributive(value)}:
-            words.setdefault(key_of(word), (value, Case.NOM))
-        for case in CASES:
-            words.setdefault(key_of(_inflected(value, case)), (value, case))
-    for word in ("egyetlen", "egyetlenegy", "egyeduli"):
-        words[word] = (1, Case.NOM)
-    words["egyetlent"] = (1, Case.ACC)
-    return words
+_OTHERS: Final = {
+    "egyetlen": (1, Case.NOM), "egyetlenegy": (1, Case.NOM), "egyeduli": (1, Case.NOM), "egyetlent": (1, Case.ACC),
+    "nulla": (0, Case.NOM), "nullat": (0, Case.ACC),
+}  # fmt: skip
+"""Words that are numbers, but none that numbers spell."""
+_SHORT: Final = (*range(1, 11), 20, 100, 1000)
+"""Numbers of short words."""
 
 
 @cache
 def _spellings() -> frozenset[str]:
     """Short number words as they are written: without its accents a word of a few letters may be another one."""
-    words = {*map(spelled, range(_LARGEST)), *map(attributive, range(_LARGEST))}
-    words |= {_inflected(value, case) for value in range(100) for case in CASES}
+    words = {*map(spelled, _SHORT), *map(attributive, _SHORT)}
+    words |= {spelled(number) + figure(number, "acc").split("-")[1] for number in _SHORT}
+    words |= {inflect(Lexeme(spelled(number)), case) for number in _SHORT for case in CASES}
     return frozenset(word for word in words if len(word) < _LONG)
-
-
-def _inflected(value: int, case: str) -> str:
-    word = spelled(value)
-    stem = next((word.removesuffix(whole) + cut for whole, cut in _STEMS.items() if word.endswith(whole)), word)
-    if case == Case.ACC:
-        return stem + figure(value, Case.ACC).split("-")[1]
-    last = _last_part(value, word)  # it alone says how endings sound: `huszonnégyben`
-    return word.removesuffix(last) + inflect(Lexeme(last), case)  # type: ignore[arg-type]
-
-
-def _last_part(value: int, word: str) -> str:
-    """The last number word of a compound one."""
-    units = spelled(value % 10) if value % 10 else ""
-    return units if units and word.endswith(units) else word
 
 
 @lru_cache(maxsize=16384)
@@ -180,7 +161,7 @@ def _with_unit(text: str) -> WrittenNumber | None:
 
 def _in_words(text: str) -> WrittenNumber | None:
     key = key_of(text) if text.isalpha() else ""
-    found = _number_words().get(key)
+    found = _OTHERS.get(key) or _number_word(key)
     if found is None:
         return _all_of(key)
     return WrittenNumber(found[0], len(text) >= _LONG or text.lower() in _spellings(), found[1])
@@ -188,8 +169,18 @@ def _in_words(text: str) -> WrittenNumber | None:
 
 def _all_of(key: str) -> WrittenNumber | None:
     """`mindhárom`: so many, and these are all."""
-    value, case = _number_words().get(key.removeprefix(_ALL_OF), (0, ""))
+    value, case = (_number_word(key.removeprefix(_ALL_OF)) if key.startswith(_ALL_OF) else None) or (0, "")
     return WrittenNumber(value, True, case, every=True) if value > 1 else None
+
+
+def _number_word(key: str) -> tuple[int, str] | None:
+    """The number that a word spells, and its case; how many times is no number of things, how many people none either:
+    `hatan`, but `haton`."""
+    found = number_word(key, rare=True)
+    if found is None or found[1] == _TIMES_CASE:
+        return None
+    people = found[1] == _ON and key_of(inflect(Lexeme(spelled(found[0])), _ON)) != key
+    return None if people else found
 
 
 def looks_like_digits(text: str) -> bool:
@@ -233,7 +224,7 @@ def times_of(text: str) -> int | None:
 
 def _value_of(word: str) -> int | None:
     """The value of a number word by its key."""
-    found = _number_words().get(word)
+    found = _number_word(word)
     return found[0] if found else None
 
 

@@ -163,7 +163,7 @@ def fraction(divisor: int) -> str | None:
 # ---- recognising ----
 
 _LARGEST: Final = 1000
-_CONTRACTED: Final = "ggyel"
+_CONTRACTED: Final = {"ggyel": "gy", "sszal": "sz"}
 _ORDINALS: Final = {
     "egy": "egyedik", "kettő": "kettedik", "három": "harmadik", "négy": "negyedik", "öt": "ötödik", "hat": "hatodik",
     "hét": "hetedik", "nyolc": "nyolcadik", "kilenc": "kilencedik", "tíz": "tizedik", "húsz": "huszadik",
@@ -179,6 +179,11 @@ _CASE_ENDINGS: Final = {
     "onkent": Case.DIST, "tol": Case.ABL, "nek": Case.DAT, "nak": Case.DAT, "hoz": Case.ALL, "hez": Case.ALL,
     "en": Case.SUP, "an": Case.SUP, "on": Case.SUP,
 }  # fmt: skip
+_RARE_ENDINGS: Final = {
+    **_CASE_ENDINGS, "ban": Case.INE, "ben": Case.INE, "rol": Case.DEL, "ig": Case.TER, "kent": Case.ESS,
+    "n": Case.SUP,
+}  # fmt: skip
+"""Those with endings that make other words of some numbers, too: `egyben` is *at the same time*."""
 
 
 def ordinal(number: int) -> str:
@@ -204,24 +209,26 @@ def _ordinal_words() -> Mapping[str, int]:
 
 
 @lru_cache(maxsize=16384)  # the words of a book, each of which many readers ask for
-def number_of(text: str) -> tuple[int, str] | None:
-    """The number that a word spells and the case it stands in: huszonnégyet is 24 in the accusative."""
+def number_of(text: str, *, rare: bool = False) -> tuple[int, str] | None:
+    """The number that a word spells and the case it stands in: huszonnégyet is 24 in the accusative. `rare`: also in
+    cases whose forms may be other words."""
     key = fold(text.lower())
-    if key.endswith(_CONTRACTED) and key[: -len(_CONTRACTED)] + "gy" in _cardinals():
-        return _cardinals()[key[: -len(_CONTRACTED)] + "gy"], Case.INS
+    for ending, stem in _CONTRACTED.items():
+        if key.endswith(ending) and key.removesuffix(ending) + stem in _cardinals():
+            return _cardinals()[key.removesuffix(ending) + stem], Case.INS
     for cut in range(len(key), 1, -1):
         number = _cardinals().get(key[:cut])
         if number is not None:
-            case = _case_of(key[:cut], key[cut:])
+            case = _case_of(key[:cut], key[cut:], _RARE_ENDINGS if rare else _CASE_ENDINGS)
             return (number, case) if case else None
     return None
 
 
-def _case_of(stem: str, ending: str) -> str | None:
+def _case_of(stem: str, ending: str, endings: Mapping[str, str]) -> str | None:
     if ending == "t" and stem[-1] not in "aeiou":
         return None  # a letter before it is lost: százt may be százat or százöt
-    if ending in _CASE_ENDINGS and not (ending == "" and stem.endswith("harm")):
-        return _CASE_ENDINGS[ending]
+    if ending in endings and not (ending == "" and stem.endswith("harm")):
+        return endings[ending]
     doubled = len(ending) == 3 and ending[1:] in ("al", "el") and ending[0] == stem[-1]
     return Case.INS if doubled or ending in ("gyel", "mal") else None
 

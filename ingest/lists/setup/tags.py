@@ -19,7 +19,7 @@ from kartotek.ingest.text.sentences import Token
 from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.nouns import CASES
-from kartotek.schema.hungarian.numerals import FIGURE_CASES
+from kartotek.schema.hungarian.numerals import FIGURE_CASES, attributive, number_of, spelled
 
 __all__ = [
     "CountItem",
@@ -38,6 +38,7 @@ def word_table(name: str) -> Mapping[str, Any]:
 # ---- words ----
 
 _LONGEST: Final = 3
+_MOST_PEOPLE: Final = 12
 _LIKE_DIGITS: Final = frozenset(("I", "l", "i", "O", "o", "Il", "lI", "II", "ll", "IO", "lO"))
 """Letters as which a scan reads the digits one and zero."""
 _CONJUGATED: Final = re.compile(
@@ -105,7 +106,8 @@ class CountLexicon:
         return any((token.number is not None and "NUM" in tags) or self._tag(token) in tags for token in tokens)
 
     def _tag(self, token: Token) -> str:
-        return self.forms[token.key][0] if token.key in self.forms else ""
+        known = self.forms.get(token.key) or _numeral(token.key)
+        return known[0] if known is not None else ""
 
     def _sense(self, tokens: Sequence[Token], at: int) -> tuple[_Sense, int, bool]:
         """What stands at a place, how many tokens it has, and whether it is an ordinal number."""
@@ -124,9 +126,12 @@ class CountLexicon:
         return self.forms.get(token.key) or self._guess(token), 1, False
 
     def _guess(self, token: Token) -> _Sense:
-        """The sense of a word that no form gives: a Roman numeral, a number of people, a verb."""
+        """The sense of a word that no form gives: a numeral, a number of people, a verb."""
         if token.text in ("I", "II", "III"):
             return "PLACE", len(token.text), Case.NOM
+        numeral = _numeral(token.key)
+        if numeral is not None:
+            return numeral
         if token.key not in self._guessed:
             people = next((players for end, players in self.people.items() if token.key.startswith(end)), None)
             verb = self.verbs.tag(token.key) or "X"
@@ -141,6 +146,12 @@ class CountLexicon:
             return ("NUM", token.number, _ENDINGS[following.key]), 2, False
         ordinal = following is not None and "." in following.before and following.text[:1].islower()
         return ("NUM", token.number, Case.NOM), 1, ordinal
+
+
+def _numeral(key: str) -> _Sense | None:
+    """The sense of a number word; `egy` may be an article."""
+    number = number_of(key, rare=True)
+    return ("NUM", *number) if number is not None and number[0] > 1 else None
 
 
 def _is_cut(tokens: Sequence[Token], at: int) -> bool:
@@ -180,7 +191,8 @@ def load_lexicon(game: str, folder: Path) -> CountLexicon:
     verbs = VerbForms(((f"V.{tag}", stems) for tag, stems in common["verbs"].items()), _CONJUGATED)
     people = {
         key_of(numeral + end): number
-        for numeral, number in (("egy", 1), *common["numerals"].items())
+        for number in range(1, _MOST_PEOPLE + 1)
+        for numeral in (attributive(number), spelled(number))
         for end in common["people"]["ends"]
     }
     longest_first = dict(sorted(people.items(), key=lambda pair: -len(pair[0])))
@@ -204,11 +216,6 @@ def _forms(
             yield from _inflected(irregular.get(lemma, Lexeme(lemma)), "THING", name)
         for word, text in table.get("texts", {}).items():
             yield key_of(word), ("TEXT", text, Case.NOM)
-    for lemma, number in common["numerals"].items():
-        for case, key in zip(CASES, case_keys(Lexeme(lemma)), strict=True):
-            yield key, ("NUM", number, case)
-    for form, number, case in common["irregular"]["numerals"]:
-        yield key_of(form), ("NUM", number, case)
     for table in (own, common):
         for tag, forms in table.get("forms", {}).items():
             for form in forms:
