@@ -78,7 +78,7 @@ _ABOUT_COUNTS: Final = UNITS | FILLERS | AND | OF_THEM | _REST | _BELONGING | {"
 class Chunk:
     """Words between two delimiters, with the number among them. `depth`: in how many brackets; `listed`: after a colon;
     `split`: how many of the words stand before the number; `ranged`: it is an end of a range of values; `suspended`: a
-    hyphen suspends the end of its name; `noun_last`: the place of the noun that ends its name, where that is known;
+    hyphen suspends the end of its name;
     `remark`: it stands in a clause that says something about what is before it; `opens`: the signs before it."""
 
     depth: int = 0
@@ -88,7 +88,6 @@ class Chunk:
     split: int = 0
     ranged: bool = False
     suspended: bool = False
-    noun_last: int | None = None
     remark: bool = False
     opens: str = ""
 
@@ -188,8 +187,7 @@ class Chunk:
     @property
     def name(self) -> list[BookToken]:
         """The words that name what is counted."""
-        end = None if self.noun_last is None else self.noun_last + 1
-        after = [word for word in self.words[self.split : end] if word.key not in UNITS and word.key not in FILLERS]
+        after = [word for word in self.words[self.split :] if word.key not in UNITS and word.key not in FILLERS]
         before_name = UNITS | _REST | _STOPS if self.rest else UNITS | _REST
         words = after or [word for word in self.words if word.key not in FILLERS]
         return _without_remark(_trimmed(self._until_stop(words), before_name))

@@ -180,11 +180,6 @@ class EntryComponents:
         at = self.nesting.parent(chunk)
         return self.made[at].name_hu if at >= 0 else ""
 
-    def begin(self, total: DraftComponent) -> None:
-        """Begin with a total whose parts follow."""
-        self.made.append(total)
-        self.nesting.top = self.latest
-
     def add(self, one: DraftComponent, chunk: Chunk) -> None:
         """Add what a chunk names; a name that no hyphen suspends has the end of those before it that one does."""
         self.made.append(one)

@@ -123,10 +123,6 @@ class EntryReading:
     def _made(self) -> list[DraftComponent]:
         return self._components.made
 
-    def begin(self, total: DraftComponent) -> None:
-        """Begin with a total whose parts follow."""
-        self._components.begin(total)
-
     def read(self, words: Sequence[BookToken], *, after_leader: bool = False) -> None:
         """Take the chunks of a run of words."""
         chunks = with_looks_listed(list(chunks_of(words)))
