@@ -292,7 +292,11 @@ class ProseNumbers:
         noun = self._behind(sentence, at) or self._before(sentence, at)
         if noun is None:
             return []
-        return [CountedInProse(_component(sentence[at], noun), at, led or _is_for_each(sentence, at))]
+        since = max((place for place in range(at) if sentence[place].counts), default=-1) + 1
+        sources = [word for word in sentence[since:at] if is_source(word)] if sentence[at].written.apiece else []
+        nouns = list(filter(None, map(self._noun, sources))) if len(sources) > 1 else [noun]
+        each = led or _is_for_each(sentence, at)
+        return [CountedInProse(_component(sentence[at], one), at, each) for one in nouns]
 
     def _behind(self, sentence: Sequence[BookToken], at: int) -> CountedNoun | None:
         """The noun behind a number without a case; behind an article where kinds of a total are listed."""

@@ -23,7 +23,6 @@ from kartotek.schema.hungarian.numerals import number_of as number_word
 __all__ = [
     "WrittenNumber",
     "is_number_ending",
-    "is_ordinal",
     "is_value_ending",
     "looks_like_digits",
     "misread_number",
@@ -39,7 +38,6 @@ _APIECE: Final = frozenset(("egyenként", "egyenkent"))
 _LARGEST_DIGITS: Final = 4
 _AS_DIGITS: Final = str.maketrans("OoQDlI|!iSBZ", "000011111582")
 _DIGITLIKE: Final = re.compile(r"[0-9OoQDlI|!iSBZ]+")
-_ORDINAL: Final = re.compile(r"(?:elso|masodik|(?:harm|negy|ot|hat|het|nyolc|kilenc|tiz|husz)\w{0,3}dik)\w*")
 _LONG: Final = 5
 _PRODUCT: Final = re.compile(r"(\d{1,3})[x×](\d{0,3})")
 _WITH_UNIT: Final = re.compile(r"[xX](\d{1,4})|(\d{1,4})(?:db|drb|X)")
@@ -196,10 +194,6 @@ def misread_number(text: str) -> int | None:
 def rises(values: Sequence[int]) -> bool:
     """Whether each number is greater than the one before it."""
     return all(one < other for one, other in pairwise(values))
-
-
-def is_ordinal(text: str) -> bool:
-    return bool(_ORDINAL.fullmatch(key_of(text)))
 
 
 @lru_cache(maxsize=1)
