@@ -119,7 +119,7 @@ _SHORT: Final = (*range(1, 11), 20, 100, 1000)
 def _spellings() -> frozenset[str]:
     """Short number words as they are written: without its accents a word of a few letters may be another one."""
     words = {*map(spelled, _SHORT), *map(attributive, _SHORT)}
-    words |= {spelled(number) + figure(number, "acc").split("-")[1] for number in _SHORT}
+    words |= {spelled(number) + figure(number, Case.ACC).split("-")[1] for number in _SHORT}
     words |= {inflect(Lexeme(spelled(number)), case) for number in _SHORT for case in CASES}
     return frozenset(word for word in words if len(word) < _LONG)
 
