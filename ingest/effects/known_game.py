@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ from kartotek.ingest.effects.lexicon.forms import build_lexicon
 from kartotek.ingest.effects.lexicon.word_tables import word_table
 from kartotek.ingest.effects.named import PricedNames, load_priced_names
 from kartotek.ingest.effects.subjects.names import ComponentNames, load_names
+from kartotek.ingest.effects.subjects.wordings import CALLED
 from kartotek.ingest.terms.game_words import base_of
+from kartotek.ingest.terms.reading_rules import reading_part
 from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.nouns import inflect
@@ -31,6 +34,8 @@ class KnownGame:
     language: GameLanguage
     names: ComponentNames
     priced: PricedNames
+    called: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What the ids of kinds look like whose members are called after what they speak of."""
 
     @cached_property
     def kinds(self) -> dict[str, str]:
@@ -53,7 +58,10 @@ def known_game(game: str) -> KnownGame:
     """A game of the data folder."""
     language = language_of(game)
     names = load_names(game, data_folder(), frozenset(language.vocabulary.hosts))
-    return KnownGame(language, names, load_priced_names(game, data_folder()))
+    called: dict[str, list[str]] = defaultdict(list)
+    for name, kind in reading_part(game, "kinds").items():
+        called[kind.get("of", name)] += [kind["id"]] if CALLED in kind.get("id", ()) else []
+    return KnownGame(language, names, load_priced_names(game, data_folder()), called)
 
 
 @lru_cache(maxsize=8)

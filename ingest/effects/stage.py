@@ -26,6 +26,7 @@ from kartotek.ingest.effects.subjects.owners import is_moved
 from kartotek.ingest.effects.subjects.rolls import Rolls
 from kartotek.ingest.effects.subjects.subjects import Tracker
 from kartotek.ingest.effects.subjects.tracks import Tracks
+from kartotek.ingest.effects.subjects.wordings import Wordings
 from kartotek.ingest.pipeline import Book
 from kartotek.ingest.text.deinterleave import with_interleaved
 from kartotek.ingest.text.keys import key_of
@@ -77,6 +78,7 @@ class ParagraphEffects:
         self.language = known.language
         self.tracker = _tracker(known, lemma)
         self.contents = Contents(known.names, self.language)
+        self.wordings = Wordings(known.names, known.called)
         self.priced = known.priced
         self.tracks = Tracks(self.language, known.names)
         self.items = Items(self.language.game, known.names, known.plurals)
@@ -97,7 +99,7 @@ class ParagraphEffects:
                 self._take(paragraph)
         self.found += self.menu.close(self.language)
         miscounted, moved = self.tracker.levels.miscounted(), self.tracker.sides.moved()
-        found = [self._settled(one, miscounted, moved) for one in self.found]
+        found = self.wordings.place([self._settled(one, miscounted, moved) for one in self.found])
         certain = [self.tracker.parallel.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
         return [replace(statement, label=()) for statement in certain]
 

@@ -26,10 +26,15 @@ def beside_facts(
         for rule in rules:
             if statement.subject is None or kind_of(statement.subject) != rule.kind:
                 continue
+            own = (statement.line_from, statement.line_to)
+            timing = statement.ability.timing
+            if not rule.times.isdisjoint((timing.kind, timing.name)):
+                yield from facts_of(rule.name, rule.facts, statement.subject, {}, (own,), ("general",))
             last = statement.line_to + rule.reach
             near = [token for token in stream if statement.line_from <= token.line <= last]
             for text in rule.texts:
                 for match in text.find(near, lexicon):
                     env = {name: bound.items[0] for name, bound in match.slots.items()}
-                    lines = ((statement.line_from, statement.line_to), match.lines)
-                    yield from facts_of(rule.name, rule.facts, statement.subject, env, lines, match.penalties)
+                    yield from facts_of(
+                        rule.name, rule.facts, statement.subject, env, (own, match.lines), match.penalties
+                    )

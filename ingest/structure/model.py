@@ -119,13 +119,15 @@ class LabelRule:
 
 @dataclass(frozen=True, slots=True)
 class BesideRule:
-    """Words in the lines of an effect, or up to `reach` lines after it, that say more of its component."""
+    """Words in the lines of an effect, or up to `reach` lines after it, that say more of its component; or the time of
+    the effect, which says it by itself."""
 
     name: str
     kind: str
     texts: tuple[Pattern, ...]
     facts: FactTemplates
     reach: int = 0
+    times: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,8 +94,9 @@ def _label(raw: Mapping[str, Any], where: str) -> LabelRule:
 
 def _beside(raw: Mapping[str, Any], where: str) -> BesideRule:
     where = f"{where}: {raw.get('name', '?')}"
-    texts = tuple(parse_pattern(text, where) for text in _listed(raw["text"]))
-    return BesideRule(raw["name"], raw["kind"], texts, _facts(raw["facts"]), raw.get("reach", 0))
+    texts = tuple(parse_pattern(text, where) for text in _listed(raw.get("text", ())))
+    times = frozenset(raw.get("time", ()))
+    return BesideRule(raw["name"], raw["kind"], texts, _facts(raw["facts"]), raw.get("reach", 0), times)
 
 
 def _facts(raw: Mapping[str, str | bool | int]) -> FactTemplates:

@@ -6,13 +6,15 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise, takewhile
 from typing import Final
 
+from kartotek.ingest.confidence import UNLISTED
 from kartotek.ingest.structure.slot_values import AND, Bound, SlotItem, SlotMember, Spot, listed
 from kartotek.ingest.structure.tokens import ends_sentence
 from kartotek.ingest.text.keys import is_speck
 from kartotek.ingest.text.tokens import Token
 from kartotek.schema.hungarian import article
+from kartotek.schema.hungarian.numerals import ordinal_of
 
-__all__ = ["amounts", "letters", "number", "number_range", "numbers", "up_to", "valued"]
+__all__ = ["amounts", "letters", "number", "number_range", "numbers", "place_number", "up_to", "valued"]
 
 _FROM: Final = frozenset(("tol", "ol"))
 _UNTIL: Final = frozenset(("ig",))
@@ -210,3 +212,12 @@ def letters(spot: Spot) -> Iterator[Bound]:
 
 def _is_letter(token: Token) -> bool:
     return len(token.text) == 1 and token.text.isalpha() and token.text.isupper() and token.key.isalpha()
+
+
+def place_number(spot: Spot) -> Iterator[Bound]:
+    """The place in a row: a number, or the word for it."""
+    token = spot.tokens[spot.at]
+    spelled = ordinal_of(token.text) if token.number is None else None
+    yield from number(spot)
+    if spelled is not None:
+        yield Bound((SlotItem(spelled, str(spelled)),), 1, () if token.trust >= UNLISTED else (_GUESSED,))

@@ -8,7 +8,16 @@ from typing import Final
 
 from kartotek.ingest.confidence import UNREAD_WORD
 from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
-from kartotek.ingest.structure.number_slots import amounts, letters, number, number_range, numbers, up_to, valued
+from kartotek.ingest.structure.number_slots import (
+    amounts,
+    letters,
+    number,
+    number_range,
+    numbers,
+    place_number,
+    up_to,
+    valued,
+)
 from kartotek.ingest.structure.slot_values import Bound, SlotItem, SlotMember, Spot, listed
 from kartotek.ingest.structure.tokens import run_text
 from kartotek.ingest.text.tokens import Token
@@ -105,6 +114,7 @@ _LETTERS: Final = frozenset("aeo")
 
 SLOTS: Final[Mapping[str, Callable[[Spot], Iterator[Bound]]]] = {
     "number": number,
+    "place": place_number,
     "range": number_range,
     "numbers": numbers,
     "letters": letters,

@@ -69,8 +69,9 @@ class BesideEntry(FileModel):
 
     name: str = Field(description="the name of the rule, unlike that of any other")
     kind: str = Field(description="the kind of component it is about")
-    text: Texts = Field(description="how it is worded; slots take what varies")
+    text: Texts = Field([], description="how it is worded; slots take what varies")
     facts: FactValues = Field(description="fields with their values, or with slots in them")
+    time: Texts = Field([], description="times of the effect that say it, without a text")
     reach: Annotated[int, Field(ge=0)] = Field(0, description="how many lines after the effect")
 
 

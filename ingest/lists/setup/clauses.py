@@ -15,10 +15,13 @@ from kartotek.schema.hungarian.numerals import number_of
 __all__ = [
     "CountedValue",
     "condition_in",
+    "conditions_in",
     "fewer_players",
+    "follows",
     "has_lost_condition",
     "in_clause",
     "names_other_players",
+    "players_at",
     "players_as_well",
     "seat_in",
     "values_in",
@@ -51,6 +54,13 @@ def condition_in(items: Sequence[CountItem], admitted: range) -> tuple[int, ...]
     """For how many players something is, where a heading says so."""
     found = list(conditions_in(items, admitted))
     return found[0].players if len(found) == 1 else ()
+
+
+def players_at(items: Sequence[CountItem], at: int, admitted: range) -> tuple[int, ...]:
+    """For how many players is what stands at a place: by the last condition before it, else by the only one."""
+    found = list(conditions_in(items, admitted))
+    before = [one for one in found if one.first < at]
+    return before[-1].players if before else found[0].players if len(found) == 1 else ()
 
 
 def names_other_players(items: Sequence[CountItem], admitted: range) -> bool:

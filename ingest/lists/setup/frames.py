@@ -16,11 +16,14 @@ from kartotek.ingest.lists.number_facts import SETUP, NumberFact
 from kartotek.ingest.lists.setup.clauses import (
     CountedValue,
     condition_in,
+    conditions_in,
     fewer_players,
+    follows,
     has_lost_condition,
     in_clause,
     names_other_players,
     players_as_well,
+    players_at,
     seat_in,
     values_in,
 )
@@ -105,6 +108,7 @@ _FAR: Final = "far"
 _TEXT: Final = "text"
 _REST: Final = "rest"
 _UNLIMITED: Final = "unlimited"
+_USED: Final = "used"
 """How a value is said; a rule of the set-up asks for it, so that an article is a number for no other."""
 IMPLYING: Final = ("ONE", "NOT", "TEXT", "REST", "SAME")
 _SPACE: Final = "space"
@@ -114,10 +118,11 @@ IMPLIED: Final = frozenset((_SPACE, _SIDE))
 _VERB: Final = "V."
 
 
-def implied_values(items: Sequence[CountItem], stated: Sequence[CountedValue]) -> list[CountedValue]:
+def implied_values(items: Sequence[CountItem], stated: Sequence[CountedValue], admitted: range) -> list[CountedValue]:
     """The values of a sentence that are said in other ways than those that it states; in its brackets only how far."""
     found = [value for at, item in enumerate(items) for value in _at(items, at) if _counts(value, item)]
     known = {place for value in (*found, *stated) for place in range(value.at, value.end)}
+    known |= {place for one in conditions_in(items, admitted) for place in range(one.first, one.last + 1)}
     return [in_clause(value, _spoken(value, items), known) for value in found]
 
 
@@ -146,6 +151,8 @@ def _at(items: Sequence[CountItem], at: int) -> Iterator[CountedValue]:
         places = tuple(other.value for other in items[:at] if other.tag == "PLACE")
         value = _value(item, at, _TEXT, 0, _SIDE)
         yield replace(value, text=str(item.value), places=places)
+    elif item.tag == "THING" and item.case == "acc" and follows(items, at, "AND"):
+        yield _value(item, at, _USED, 1, item.value)
     elif item.tag == "NUM" and after is not None and not after.before.strip(" ."):
         if item.ordinal and after.tag == "SPACE":
             yield replace(_value(item, at, _PLACE, int(item.value), _SPACE), case=after.case, end=at + 2)
@@ -322,9 +329,7 @@ def _read(sentence: Sequence[Token], section: _Section, lexicon: CountLexicon, k
         if (source := same_as(items, keys.players)) and section.players and source not in section.players:
             section.same.append(SameSetup(section.players, source, _keys_of(items, lexicon), (first, last)))
         stated = values_in(items, keys.players)
-        said_for = condition_in(items, keys.players)
-        implied = implied_values(items, stated)
-        values = [*stated, *(replace(one, players=said_for) if one.relation == _ONE else one for one in implied)]
+        values = [*stated, *(_for_players(one, items, keys) for one in implied_values(items, stated, keys.players))]
         tags = _tags([item for item in items if not item.aside])
         things = [value.thing for value in values if value.thing is not None]
         before = None if things else section.topic(lexicon)
@@ -334,6 +339,12 @@ def _read(sentence: Sequence[Token], section: _Section, lexicon: CountLexicon, k
                 if frame.fits(value, thing, tags | section.heads | value.tags):
                     section.facts += list(_facts(frame, value, section, keys, tags, (first, last)))
     section.said.append(sentence)
+
+
+def _for_players(value: CountedValue, items: Sequence[CountItem], keys: Keys) -> CountedValue:
+    """A value that no number says, with the numbers of players that its sentence names."""
+    named = value.relation in (_ONE, _USED)
+    return replace(value, players=players_at(items, value.at, keys.players)) if named else value
 
 
 def _keys_of(items: Sequence[CountItem], lexicon: CountLexicon) -> frozenset[str] | None:

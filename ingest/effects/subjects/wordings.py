@@ -1,0 +1,112 @@
+"""Components that no name is known of: each is called after what its text speaks of, and so its text finds it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any, Final
+
+from kartotek.ingest.confidence import CERTAIN, NAMED_BY_CONTENT
+from kartotek.ingest.effects.grammar.statements import Statement
+from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent
+from kartotek.ingest.terms.known import id_shape
+from kartotek.schema.language.nodes import Ability, Amount, Do, Filter, Per, Word, walk
+
+__all__ = ["CALLED", "Wordings"]
+
+_WHAT: Final = "what"
+CALLED: Final = f"{{{_WHAT}*}}"
+"""The place in the ids of a kind that says what its members are called after."""
+_NUMBERS: Final = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_POINTS: Final = frozenset(("vp",))
+_TIMES: Final = {"end": "scoring", "production": "production"}
+
+
+@dataclass(frozen=True)
+class Wordings:
+    """The components without a name; `shapes` are the ids of kinds that are called after what they speak of."""
+
+    names: ComponentNames
+    shapes: Mapping[str, Sequence[str]]
+
+    def place(self, statements: Sequence[Statement]) -> list[Statement]:
+        """The statements; what is certain but for its component has the one that is called so, where no other
+        statement is called the same."""
+        found: dict[int, NamedComponent] = {}
+        claimed: dict[str, set[str]] = defaultdict(set)
+        for place, one in enumerate(statements):
+            if one.subject is None and one.confidence >= CERTAIN:
+                component = self._called(one.ability)
+                if component is not None:
+                    found[place] = component
+                    claimed[component.id].add(one.expression)
+        alone = {component for component, said in claimed.items() if len(said) == 1}
+        return [
+            replace(one, subject=found[place].id, confidence=min(one.confidence, NAMED_BY_CONTENT))
+            if place in found and found[place].id in alone
+            else one
+            for place, one in enumerate(statements)
+        ]
+
+    def _called(self, ability: Ability) -> NamedComponent | None:
+        """The component all words of whose call the ability speaks of, the one with the most of them, where the ability
+        has no other goods, sorts of things or actions."""
+        spoken, mentioned = _spoken(ability), _mentioned(ability)
+        fitting = [(len(words), one) for words, one in self._unnamed if _fits(words, spoken, mentioned)]
+        most = max((count for count, _ in fitting), default=0)
+        best = [one for count, one in fitting if count == most]
+        return best[0] if len(best) == 1 else None
+
+    @cached_property
+    def _unnamed(self) -> list[tuple[Sequence[str], NamedComponent]]:
+        named = {component.id for _, component in self.names.printed}
+        nameless = (one for one in self.names.all if one.kind in self.names.hosts and one.id not in named)
+        return [(words.split("-"), one) for one in nameless if (words := self._call(one))]
+
+    def _call(self, component: NamedComponent) -> str:
+        slug = component.id.rpartition(":")[2]
+        shapes = (id_shape(text) for text in self.shapes.get(component.kind, ()))
+        found = next((match for shape in shapes if (match := shape.fullmatch(slug))), None)
+        return found[_WHAT] if found is not None else ""
+
+
+def _spoken(ability: Ability) -> frozenset[str]:
+    """What an ability speaks of: goods, things, their kinds and qualities, numbers above one, and its time."""
+    said = {word for node in walk(ability) for word in _words(node)}
+    time = _TIMES.get(ability.timing.kind) or _TIMES.get(ability.timing.name or "")
+    return frozenset(said | ({time} if time else set()))
+
+
+def _words(node: Any) -> Iterator[str]:
+    if isinstance(node, Per):
+        yield "per"
+    for one in fields(node):
+        value = getattr(node, one.name)
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, int) and not isinstance(value, bool):
+            yield from _NUMBERS[value : value + 1]
+
+
+def _mentioned(ability: Ability) -> frozenset[str]:
+    """The goods, the sorts of things and the actions of an ability, without points."""
+    found = set[str]()
+    for node in walk(ability):
+        match node:
+            case Amount(_, good) | Do(good):
+                found.add(good)
+            case Filter(attribute, "=", values):
+                found |= {value.name if isinstance(value, Word) else attribute for value in values}
+    return frozenset(found) - _POINTS
+
+
+def _fits(words: Sequence[str], spoken: frozenset[str], mentioned: frozenset[str]) -> bool:
+    known = {form for word in words for form in _singular(word)}
+    return mentioned <= known and all(not spoken.isdisjoint(_singular(word)) for word in words)
+
+
+def _singular(word: str) -> tuple[str, ...]:
+    """A word, and what it may be several of."""
+    return word, word.removesuffix("s"), word.removesuffix("es"), f"{word.removesuffix('ies')}y"
