@@ -16,6 +16,7 @@ from kartotek.ingest.effects.grammar.clauses import GameLanguage
 from kartotek.ingest.effects.grammar.doubts import at_once, capped, doubted_at, leaves_open, partly_read
 from kartotek.ingest.effects.grammar.statements import parsed_statement
 from kartotek.ingest.effects.grammar.trees import scores_points
+from kartotek.ingest.effects.improved import with_improvements
 from kartotek.ingest.effects.known_game import KnownGame, known_game, language_of, vocabulary_of, words_of
 from kartotek.ingest.effects.named import explain, read_named
 from kartotek.ingest.effects.reader import Memory, Statement, confidence_alone, read_paragraph
@@ -100,7 +101,8 @@ class ParagraphEffects:
         self.found += self.menu.close(self.language)
         miscounted, moved = self.tracker.levels.miscounted(), self.tracker.sides.moved()
         found = self.wordings.place([self._settled(one, miscounted, moved) for one in self.found])
-        certain = [self.tracker.parallel.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
+        whole = with_improvements(confirmed(found))
+        certain = [self.tracker.parallel.settle(one) for one in whole if one.confidence >= LEAST]
         return [replace(statement, label=()) for statement in certain]
 
     def _confidence_alone(self, sentence: Sentence, paragraph: Paragraph) -> int:

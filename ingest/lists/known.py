@@ -56,23 +56,28 @@ _FEWEST: Final = 5
 """How many entries with known names make a list."""
 _APART: Final = 15
 _NEAR: Final = 2
+_ALIVE: Final = 5
+"""Entries that no name explains keep a list going where they stand so near to each other."""
 _LONGEST_SCRAP: Final = 2
 
 
 def _lines_of_list(words: TokensOfLines, targets: Targets) -> list[int]:
     """The lines of the first run with enough entries whose names are known, each near the one before it."""
     run: list[int] = []
+    alive = 0  # the last line with entries, known or not
     for number in sorted(words):
         entries = _entries(words[number])
         goes_on = run and number - run[-1] <= _NEAR  # what stands right behind a list is of it, known or not
         known = len(entries) if goes_on else sum(_is_known(entry, targets) for entry in entries)
         if not known:
+            alive = number if entries and number - alive <= _ALIVE else alive
             continue
-        if run and number - run[-1] > _APART:
+        if run and number - max(run[-1], alive) > _APART:
             if len(run) >= _FEWEST:
                 break
             run = []
         run += [number] * known
+        alive = number
     if len(run) < _FEWEST:
         return []
     return [number for number in range(run[0], run[-1] + _NEAR + 1) if words.get(number)]

@@ -10,7 +10,7 @@ from kartotek.ingest.effects.grammar.discourse import Note
 from kartotek.ingest.text.sentences import Sentence, Token
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.language.nodes import Ability
-from kartotek.schema.language.parser import parse_ability
+from kartotek.schema.language.parser import parse_ability, parse_unchecked
 from kartotek.schema.language.printer import print_ability
 from kartotek.schema.vocabulary import Vocabulary
 
@@ -91,7 +91,7 @@ class Statement:
 
 def parsed_statement(vocabulary: Vocabulary, content: str, **fields: Any) -> Statement:
     """A statement of which the ability is given as text: from the cache, or in a test."""
-    return Statement(content=parse_ability(content, vocabulary), **fields)
+    return Statement(content=parse_unchecked(content, vocabulary), **fields)
 
 
 def canonical(text: str, vocabulary: Vocabulary, host: str | None = None) -> str | None:

@@ -33,10 +33,11 @@ class SameSetup:
 
 @dataclass(frozen=True, slots=True)
 class Remainder:
-    """A number that is the first of others less the rest of them, and the sentence that speaks of what is left."""
+    """A number that is the first of others less the rest of them, or their sum, and the sentence that says so."""
 
     key: str
     of: tuple[str, ...]
+    sign: int
     lines: _Span
     rule: str
 
@@ -92,7 +93,7 @@ def _left(one: Remainder, known: _Known, game: str, rows: SetupRows) -> Iterator
         if parts and len(numbers) == len(parts) and (f"{SETUP}:{key}", players) not in known:
             lines = dict.fromkeys((one.lines, *(span for part in parts if part is not None for span in part.lines)))
             worst = min((part for part in parts if part is not None), key=lambda part: part.confidence)
-            value = numbers[0] - sum(numbers[1:])
+            value = numbers[0] + one.sign * sum(numbers[1:])
             yield replace(
                 _fact(worst, f"{game}:{SETUP}:{key}", players, value, tuple(lines), "added-up"), rule=one.rule
             )

@@ -68,6 +68,8 @@ class CountRule:
     """The value in words; a price is its number and what is paid."""
     of: tuple[str, ...] = ()
     """The numbers of which the rest is meant, the whole first."""
+    sum: tuple[str, ...] = ()
+    """The numbers that it is the sum of."""
 
     def fits(self, value: CountedValue, thing: str | None, tags: frozenset[str]) -> bool:
         if thing not in self.things or value.relation != self.relation or (self.cases and value.case not in self.cases):
@@ -373,8 +375,8 @@ def _tag(item: CountItem) -> str:
 def _facts(
     frame: CountRule, value: CountedValue, section: _Section, keys: Keys, tags: frozenset[str], lines: tuple[int, int]
 ) -> Iterator[NumberFact]:
-    if frame.of:
-        section.rests += [Remainder(key, frame.of, lines, _RULE) for key in frame.keys]
+    if parts := frame.of or frame.sum:
+        section.rests += [Remainder(key, parts, 1 if frame.sum else -1, lines, _RULE) for key in frame.keys]
         return
     met = tuple(_penalties(frame, value, tags))
     unheard = section.unheard and not (section.fewer and value.relation == NONE)

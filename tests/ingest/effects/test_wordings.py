@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kartotek.ingest.effects.known_game import known_game, vocabulary_of
-from kartotek.ingest.effects.statements import Statement
+from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.subjects.names import names_of
 from kartotek.ingest.effects.subjects.wordings import Wordings
 from kartotek.schema.language.parser import parse_ability
