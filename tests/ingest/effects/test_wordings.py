@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from kartotek.ingest.effects.improved import with_improvements
 from kartotek.ingest.effects.known_game import known_game, vocabulary_of
 from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.subjects.names import names_of
@@ -53,3 +54,22 @@ def test_what_has_a_component_keeps_it() -> None:
     assert WORDINGS.place([said]) == [said]
     assert not any("{what*}" in shape for shape in known_game("gaia-project").called.values())
     assert WORDINGS.place([replace(said, subject=None)])[0].confidence == 940
+
+
+@pytest.mark.parametrize(
+    ("better", "together"),
+    [
+        ("each production: gain kelp, vp | if exists structure[this, upgraded]", True),
+        ("each production: gain vp | if exists structure[this, upgraded]", True),
+        ("each income: gain vp | if exists structure[this, upgraded]", False),
+        ("each production: gain vp | if exists structure[kind = farm, upgraded]", False),
+    ],
+)
+def test_what_an_improved_thing_does_more_is_said_in_one_ability(better: str, together: bool) -> None:
+    texts = ("each production: gain kelp", better.replace("income", "era_end"))
+    said = [
+        Statement(line, line, f"{GAME}:structure:farm", parse_ability(text, vocabulary_of(GAME)), 985)
+        for line, text in enumerate(texts, start=1)
+    ]
+    whole = "each production: gain kelp; if this[upgraded] then gain vp"
+    assert [one.expression for one in with_improvements(said)] == ([whole] if together else list(texts))
