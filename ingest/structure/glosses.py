@@ -24,6 +24,8 @@ __all__ = ["gloss_facts"]
 
 _RULE: Final = "name-in-both-languages"
 _PRINTED: Final = "name-in-capitals"
+_ENGLISH: Final = "angol"
+"""Behind a name: it is the English one."""
 _LONGEST: Final = 4
 _SHORTEST_NEAR: Final = 6
 _STOPS: Final = ".,;:!?()"
@@ -40,8 +42,12 @@ def gloss_facts(stream: Sequence[Token], members: Members, repaired: Repaired) -
             hungarian = list(_name_before(stream, start))
             yield from _facts(member, inside, hungarian, doubt, repaired)
             continue
-        before = _english_before(stream, start, english) if inside[0].text[:1].isupper() else None
-        if before is not None and not any(token.digits for token in inside):
+        labelled = [token.key for token in inside] == [_ENGLISH]
+        before = _english_before(stream, start, english) if labelled or inside[0].text[:1].isupper() else None
+        if before is not None and labelled:
+            lines = ((stream[start - before[1]].line, inside[0].line),)
+            yield Finding(before[0].id, "name_en", before[0].name_en, lines, _RULE, (before[2],) if before[2] else ())
+        elif before is not None and not any(token.digits for token in inside):
             member, width, doubt = before
             yield from _facts(member, stream[start - width : start], inside, doubt, repaired)
     yield from _capitals(stream, english)

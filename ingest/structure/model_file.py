@@ -52,8 +52,15 @@ def _words(raw: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
 
 
 def _kind(name: str, raw: Mapping[str, Any]) -> KindRule:
-    ids = tuple(Template(text) for text in _listed(raw.get("id", ())))
-    return KindRule(name, tuple(raw.get("nouns", ())), ids, raw.get("of", ""), tuple(raw.get("named", ())))
+    return KindRule(
+        name,
+        tuple(raw.get("nouns", ())),
+        tuple(Template(text) for text in _listed(raw.get("id", ()))),
+        raw.get("of", ""),
+        tuple(raw.get("named", ())),
+        {name: _facts(facts) for name, facts in raw.get("by", {}).items()},
+        raw.get("called_by", ""),
+    )
 
 
 def _statement(raw: Mapping[str, Any], where: str) -> StatementRule:

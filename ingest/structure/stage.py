@@ -15,12 +15,14 @@ from kartotek.ingest.structure.beside import beside_facts
 from kartotek.ingest.structure.cognates import cognate_facts
 from kartotek.ingest.structure.facts import Finding, agreed
 from kartotek.ingest.structure.glosses import gloss_facts
+from kartotek.ingest.structure.known_words import word_names
 from kartotek.ingest.structure.lexicon import StructureLexicon
 from kartotek.ingest.structure.line_words import LineWords
 from kartotek.ingest.structure.members import Members, load_members
 from kartotek.ingest.structure.mentions import mention_facts
 from kartotek.ingest.structure.model import ReadingModel
 from kartotek.ingest.structure.model_file import load_reading_model
+from kartotek.ingest.structure.numbered import numbered_facts
 from kartotek.ingest.structure.respelling import Respelling
 from kartotek.ingest.structure.sections import label_facts, section_facts
 from kartotek.ingest.structure.senses import build_lexicon
@@ -80,7 +82,9 @@ def _findings(book: Book, game: str, folder: Path) -> Iterator[Finding]:
     yield from section_facts(model.sections, units.stream, lexicon)
     yield from label_facts(model.labels, units.stream, lexicon)
     yield from gloss_facts(units.stream, members, book.repaired)
+    yield from numbered_facts(model, units.all, lexicon, members)
     yield from cognate_facts(units.stream, members, model)
+    yield from word_names(units.printed, units.stream, lexicon, members, model)
     yield from _of_effects(book, game, folder)
     names = {(member.id, field): name for member, field, name in members.named(model)}
     yield from mention_facts(units.printed, lexicon, names, lambda text: _is_word(book, text))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -23,6 +23,10 @@ class KindEntry(FileModel):
     id: Texts = Field("", description="how an id is made, or several ways")
     of: str = Field("", description="the kind that this is a part of")
     named: list[str] = Field([], description="further fields that hold names")
+    by: Mapping[Literal["number", "letter", "value"], FactValues] = Field(
+        {}, description="what its number, its letter or its value alone says of each member"
+    )
+    called_by: str = Field("", description="the field whose value stands in brackets behind the name")
 
 
 class StatementEntry(FileModel):
