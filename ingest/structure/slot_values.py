@@ -78,9 +78,21 @@ def listed(one: Callable[[int], SlotMember | None], spot: Spot) -> Iterator[Boun
         yield Bound(items, found[taken - 1][1] - at, tuple(penalties), is_list=True)
 
 
+def _behind_icon(tokens: Sequence[Token], place: int) -> int:
+    """The first place behind the capitals that a scan has made of an icon between two entries of a line; a mark parts
+    them, which nothing does that is written."""
+    behind = place
+    while behind < len(tokens) and len(tokens[behind].key) == 1 and tokens[behind].text.isupper():
+        behind += 1
+    alike = place < behind < len(tokens) and tokens[behind].line == tokens[place - 1].line
+    torn = any(token.before.strip() for token in tokens[place + 1 : behind])
+    return behind if alike and torn else place
+
+
 def _after_joint(tokens: Sequence[Token], place: int) -> int | None:
     """Where the next entry of a list begins; None where nothing joins it to the one before."""
-    joined = False
+    behind = _behind_icon(tokens, place)
+    joined, place = behind > place, behind
     while place < len(tokens) and tokens[place].key in AND:
         place, joined = place + 1, True
     if place >= len(tokens):
