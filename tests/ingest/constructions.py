@@ -57,8 +57,9 @@ def constructions_of_books(paths: Sequence[Path]) -> set[str]:
 
 def _of_book(book: Book) -> set[str]:
     with _met_sentences() as met:
-        lines = [range(one.line_from, one.line_to + 1) for one in read_effects(book) if one.confidence >= CERTAIN]
-    certain = {line for span in lines for line in span}
+        sure = [one for one in read_effects(book) if one.confidence >= CERTAIN]
+    spans = [span for one in sure for span in ((one.line_from, one.line_to), *one.named_at)]
+    certain = {line for first, last in spans for line in range(first, last + 1)}
     used = [clauses for first, last, clauses in met if not certain.isdisjoint(range(first, last + 1))]
     return {clause for clauses in used for clause in clauses}
 

@@ -12,7 +12,7 @@ from kartotek.ingest.confidence import CERTAIN, NAMED_BY_CONTENT
 from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.subjects.names import ComponentNames, NamedComponent
 from kartotek.ingest.terms.known import id_shape
-from kartotek.schema.language.nodes import Ability, Amount, Do, Filter, Per, Word, walk
+from kartotek.schema.language.nodes import Ability, Amount, Do, Filter, Per, Timing, Transfer, Word, walk
 
 __all__ = ["CALLED", "Wordings"]
 
@@ -21,7 +21,8 @@ CALLED: Final = f"{{{_WHAT}*}}"
 """The place in the ids of a kind that says what its members are called after."""
 _NUMBERS: Final = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _POINTS: Final = frozenset(("vp",))
-_TIMES: Final = {"end": "scoring", "production": "production"}
+_SCORING: Final = "scoring"
+"""What has its effect at the end."""
 
 
 @dataclass(frozen=True)
@@ -73,10 +74,19 @@ class Wordings:
 
 
 def _spoken(ability: Ability) -> frozenset[str]:
-    """What an ability speaks of: goods, things, their kinds and qualities, numbers above one, and its time."""
-    said = {word for node in walk(ability) for word in _words(node)}
-    time = _TIMES.get(ability.timing.kind) or _TIMES.get(ability.timing.name or "")
-    return frozenset(said | ({time} if time else set()))
+    """What an ability speaks of beside what it gives: goods that are paid, things, their kinds and qualities, numbers
+    above one, and whether it scores."""
+    given = {id(one) for one in _given(ability)}
+    asked = (node for node in walk(ability) if id(node) not in given and not isinstance(node, Timing))
+    said = {word for node in asked for word in _words(node)}
+    return frozenset(said | ({_SCORING} if ability.timing.kind == "end" else set()))
+
+
+def _given(ability: Ability) -> Iterator[Amount]:
+    """The amounts that an ability gives."""
+    for node in walk(ability):
+        if isinstance(node, Transfer) and node.kind == "gain":
+            yield from (one for one in node.bundle.amounts if isinstance(one, Amount))
 
 
 def _words(node: Any) -> Iterator[str]:

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.improved import with_improvements
 from kartotek.ingest.effects.known_game import known_game, vocabulary_of
-from kartotek.ingest.effects.grammar.statements import Statement
 from kartotek.ingest.effects.subjects.names import names_of
 from kartotek.ingest.effects.subjects.wordings import Wordings
 from kartotek.schema.language.parser import parse_ability
@@ -34,7 +34,8 @@ def _placed(*texts: str, confidence: int = 985) -> list[str]:
         ("end: gain 3 vp per structure[kind = laboratory, upgraded]", "hidden-upgraded-laboratories"),
         ("end: gain vp per 3 structure[kind = farm, connected]", "hidden-scoring-farms"),
         ("on gain[res = science, source = slot]: gain vp", "hidden-slot-science"),
-        ("now: gain kelp, science", ""),
+        ("now: gain kelp", ""),
+        ("each production: gain 5 kelp", ""),
         ("on gain[res = kelp, source = production]: gain vp", ""),
         ("action: upgrade for kelp", ""),
     ],
@@ -44,13 +45,13 @@ def test_what_an_ability_speaks_of_is_what_its_card_is_called(text: str, called:
 
 
 def test_two_texts_of_one_call_belong_to_nobody_and_a_doubtful_one_neither() -> None:
-    assert _placed("end: pay 2 kelp -> gain 3 vp", "now: gain kelp") == ["", ""]
-    assert _placed("now: gain kelp", "now: gain kelp") == ["hidden-kelp"] * 2
-    assert _placed("now: gain kelp", confidence=890) == [""]
+    assert _placed("end: pay 2 kelp -> gain 3 vp", "now: pay kelp -> gain vp") == ["", ""]
+    assert _placed("now: pay kelp -> gain vp", "now: pay kelp -> gain vp") == ["hidden-kelp"] * 2
+    assert _placed("now: pay kelp -> gain vp", confidence=890) == [""]
 
 
 def test_what_has_a_component_keeps_it() -> None:
-    said = Statement(1, 1, f"{GAME}:card:other", parse_ability("now: gain kelp", vocabulary_of(GAME)), 985)
+    said = Statement(1, 1, f"{GAME}:card:other", parse_ability("now: pay kelp -> gain vp", vocabulary_of(GAME)), 985)
     assert WORDINGS.place([said]) == [said]
     assert not any("{what*}" in shape for shape in known_game("gaia-project").called.values())
     assert WORDINGS.place([replace(said, subject=None)])[0].confidence == 940
