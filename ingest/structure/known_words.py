@@ -10,8 +10,9 @@ from kartotek.ingest.structure.facts import Finding, Lines
 from kartotek.ingest.structure.lexicon import Sense, StructureLexicon
 from kartotek.ingest.structure.members import Member, Members
 from kartotek.ingest.structure.model import ReadingModel
-from kartotek.ingest.structure.tokens import StructureToken, run_text
+from kartotek.ingest.structure.tokens import run_text
 from kartotek.ingest.text.keys import key_of
+from kartotek.ingest.text.tokens import Token
 from kartotek.schema.hungarian import Lexeme
 from kartotek.schema.hungarian.nouns import CASES, inflect
 
@@ -30,8 +31,8 @@ _Places = dict[tuple[str, str], list[tuple[str, Lines]]]
 
 
 def word_names(
-    units: Sequence[Sequence[StructureToken]],
-    stream: Sequence[StructureToken],
+    units: Sequence[Sequence[Token]],
+    stream: Sequence[Token],
     lexicon: StructureLexicon,
     members: Members,
     model: ReadingModel,
@@ -46,7 +47,7 @@ def word_names(
             yield from _glossed(members.by_kind[kind.name], kind.called_by, stream, lexicon)
 
 
-def _places(units: Sequence[Sequence[StructureToken]], lexicon: StructureLexicon) -> _Places:
+def _places(units: Sequence[Sequence[Token]], lexicon: StructureLexicon) -> _Places:
     found: _Places = defaultdict(list)
     for unit in units:
         for at, token in enumerate(unit):
@@ -76,7 +77,7 @@ def _known(member: Member, places: _Places) -> Iterator[Finding]:
 
 
 def _glossed(
-    members: Sequence[Member], domain: str, stream: Sequence[StructureToken], lexicon: StructureLexicon
+    members: Sequence[Member], domain: str, stream: Sequence[Token], lexicon: StructureLexicon
 ) -> Iterator[Finding]:
     """The names of the members of a kind that a noun with a value of a domain in brackets behind it says."""
     named: dict[str, list[tuple[str, Lines]]] = defaultdict(list)
@@ -91,11 +92,11 @@ def _glossed(
             yield Finding(member.id, _NAME, name, (lines,), _GLOSSED)
 
 
-def _goes_on(stream: Sequence[StructureToken], at: int) -> bool:
+def _goes_on(stream: Sequence[Token], at: int) -> bool:
     return at < len(stream) and stream[at].aside and "(" not in stream[at].before
 
 
-def _noun_before(stream: Sequence[StructureToken], at: int) -> str:
+def _noun_before(stream: Sequence[Token], at: int) -> str:
     """The noun before a place, with what a hyphen joins to it, as one thing; empty where it does not end as several."""
     start = at - 1
     while start > 0 and stream[start].before.strip() == "-":

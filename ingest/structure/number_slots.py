@@ -220,4 +220,4 @@ def place_number(spot: Spot) -> Iterator[Bound]:
     spelled = ordinal_of(token.text) if token.number is None else None
     yield from number(spot)
     if spelled is not None:
-        yield Bound((SlotItem(spelled, str(spelled)),), 1, () if token.trust >= UNLISTED else (_GUESSED,))
+        yield Bound((SlotItem(spelled, str(spelled)),), 1, () if token.confidence >= UNLISTED else (_GUESSED,))
