@@ -56,8 +56,6 @@ class KindRule:
     ids: tuple[Template, ...] = ()
     of: str = ""
     named: tuple[str, ...] = ()
-    by: Mapping[str, FactTemplates] = field(default_factory=dict)
-    """What its number, its letter or its value alone says of each member."""
     called_by: str = ""
     """The field whose value stands in brackets behind the noun that the members with it are called."""
 

@@ -31,7 +31,10 @@ def load_reading_model(game: Path) -> ReadingModel:
     raw, path = load_reading_rules(game), game / "reading.toml"
     model = ReadingModel(
         {name: _kind(name, entry) for name, entry in raw.get("kinds", {}).items()},
-        tuple(_statement(entry, f"{path}, statements") for entry in raw.get("statements", ())),
+        (
+            *(_statement(entry, f"{path}, statements") for entry in raw.get("statements", ())),
+            *(rule for name, entry in raw.get("kinds", {}).items() for rule in _counted(name, entry)),
+        ),
         tuple(_section(entry, f"{path}, sections") for entry in raw.get("sections", ())),
         tuple(_label(entry, f"{path}, labels") for entry in raw.get("labels", ())),
         tuple(_beside(entry, f"{path}, beside") for entry in raw.get("beside", ())),
@@ -58,9 +61,25 @@ def _kind(name: str, raw: Mapping[str, Any]) -> KindRule:
         tuple(Template(text) for text in _listed(raw.get("id", ()))),
         raw.get("of", ""),
         tuple(raw.get("named", ())),
-        {name: _facts(facts) for name, facts in raw.get("by", {}).items()},
         raw.get("called_by", ""),
     )
+
+
+_COUNTED: Final = {
+    "number": "{{count:number}} db|darab|különböző? {{kind:kind={0}}}",
+    "letter": "{{count:number}} db? {{kind:kind={0}}} {{letter:letters}}",
+    "value": "{{count:number}} db {{value:number}} as|es|os|ös értékű {{kind:kind={0}}}",
+}
+"""How books count what a number, a letter or a value alone tells apart: all that there are, from letter to letter, or
+those of one value."""
+
+
+def _counted(kind: str, raw: Mapping[str, Any]) -> Iterator[StatementRule]:
+    """The statements that count the members of a kind, with what tells them apart."""
+    for name, facts in raw.get("by", {}).items():
+        texts = (parse_pattern(_COUNTED[name].format(kind), kind),)
+        where, count = ({} if name == "number" else {name: name}), ("" if name == "value" else "count")
+        yield StatementRule(f"{kind}-by-{name}", texts, _facts(facts), every=kind, where=where, count=count)
 
 
 def _statement(raw: Mapping[str, Any], where: str) -> StatementRule:

@@ -22,7 +22,6 @@ from kartotek.ingest.structure.members import Members, load_members
 from kartotek.ingest.structure.mentions import mention_facts
 from kartotek.ingest.structure.model import ReadingModel
 from kartotek.ingest.structure.model_file import load_reading_model
-from kartotek.ingest.structure.numbered import numbered_facts
 from kartotek.ingest.structure.respelling import Respelling
 from kartotek.ingest.structure.sections import label_facts, section_facts
 from kartotek.ingest.structure.senses import build_lexicon
@@ -82,7 +81,6 @@ def _findings(book: Book, game: str, folder: Path) -> Iterator[Finding]:
     yield from section_facts(model.sections, units.stream, lexicon)
     yield from label_facts(model.labels, units.stream, lexicon)
     yield from gloss_facts(units.stream, members, book.repaired)
-    yield from numbered_facts(model, units.all, lexicon, members)
     yield from cognate_facts(units.stream, members, model)
     yield from word_names(units.printed, units.stream, lexicon, members, model)
     yield from _of_effects(book, game, folder)

@@ -20,6 +20,8 @@ _WHAT: Final = "what"
 CALLED: Final = f"{{{_WHAT}*}}"
 """The place in the ids of a kind that says what its members are called after."""
 _NUMBERS: Final = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NEAR: Final = 8
+"""So many lines at most stand between two texts of one list."""
 _POINTS: Final = frozenset(("vp",))
 _SCORING: Final = "scoring"
 """What has its effect at the end."""
@@ -34,31 +36,34 @@ class Wordings:
 
     def place(self, statements: Sequence[Statement]) -> list[Statement]:
         """The statements; what is certain but for its component has the one that is called so, where no other
-        statement is called the same."""
-        found: dict[int, NamedComponent] = {}
+        statement is called the same. Of two called alike it is the one of the kind that is described around it."""
+        called = {
+            place: self._called(one.ability)
+            for place, one in enumerate(statements)
+            if one.subject is None and one.confidence >= CERTAIN
+        }
+        single = {place: fitting[0] for place, fitting in called.items() if len(fitting) == 1}
+        for place, fitting in called.items():
+            kind = _kind_around(statements, single, statements[place]) if len(fitting) > 1 else ""
+            alike = [one for one in fitting if one.kind == kind]
+            single |= {place: alike[0]} if len(alike) == 1 else {}
         claimed: dict[str, set[str]] = defaultdict(set)
-        for place, one in enumerate(statements):
-            if one.subject is None and one.confidence >= CERTAIN:
-                component = self._called(one.ability)
-                if component is not None:
-                    found[place] = component
-                    claimed[component.id].add(one.expression)
-        alone = {component for component, said in claimed.items() if len(said) == 1}
+        for place, component in single.items():
+            claimed[component.id].add(statements[place].expression)
         return [
-            replace(one, subject=found[place].id, confidence=min(one.confidence, NAMED_BY_CONTENT))
-            if place in found and found[place].id in alone
+            replace(one, subject=single[place].id, confidence=min(one.confidence, NAMED_BY_CONTENT))
+            if place in single and len(claimed[single[place].id]) == 1
             else one
             for place, one in enumerate(statements)
         ]
 
-    def _called(self, ability: Ability) -> NamedComponent | None:
-        """The component all words of whose call the ability speaks of, the one with the most of them, where the ability
+    def _called(self, ability: Ability) -> list[NamedComponent]:
+        """The components all words of whose calls the ability speaks of, those with the most of them, where the ability
         has no other goods, sorts of things or actions."""
         spoken, mentioned = _spoken(ability), _mentioned(ability)
         fitting = [(len(words), one) for words, one in self._unnamed if _fits(words, spoken, mentioned)]
         most = max((count for count, _ in fitting), default=0)
-        best = [one for count, one in fitting if count == most]
-        return best[0] if len(best) == 1 else None
+        return [one for count, one in fitting if count == most]
 
     @cached_property
     def _unnamed(self) -> list[tuple[Sequence[str], NamedComponent]]:
@@ -71,6 +76,16 @@ class Wordings:
         shapes = (id_shape(text) for text in self.shapes.get(component.kind, ()))
         found = next((match for shape in shapes if (match := shape.fullmatch(slug))), None)
         return found[_WHAT] if found is not None else ""
+
+
+def _kind_around(statements: Sequence[Statement], known: Mapping[int, NamedComponent], one: Statement) -> str:
+    """The kind of the nearest components that are described right before and right behind a statement."""
+    around = [(statements[place], component.kind) for place, component in known.items()]
+    before = [(line.line_to, kind) for line, kind in around if 0 < one.line_from - line.line_to <= _NEAR]
+    behind = [(line.line_from, kind) for line, kind in around if 0 < line.line_from - one.line_to <= _NEAR]
+    if not before or not behind or max(before)[1] != min(behind)[1]:
+        return ""
+    return max(before)[1]
 
 
 def _spoken(ability: Ability) -> frozenset[str]:

@@ -153,7 +153,7 @@ def _at(items: Sequence[CountItem], at: int) -> Iterator[CountedValue]:
         places = tuple(other.value for other in items[:at] if other.tag == "PLACE")
         value = _value(item, at, _TEXT, 0, _SIDE)
         yield replace(value, text=str(item.value), places=places)
-    elif item.tag == "THING" and item.case == "acc" and follows(items, at, "AND"):
+    elif item.tag == "THING" and item.case == Case.ACC and follows(items, at, "AND"):
         yield _value(item, at, _USED, 1, item.value)
     elif item.tag == "NUM" and after is not None and not after.before.strip(" ."):
         if item.ordinal and after.tag == "SPACE":
