@@ -16,7 +16,7 @@ from kartotek.ingest.effects.named import PricedNames, load_priced_names
 from kartotek.ingest.effects.subjects.names import ComponentNames, load_names
 from kartotek.ingest.effects.subjects.wordings import CALLED
 from kartotek.ingest.terms.game_words import base_of
-from kartotek.ingest.terms.reading_rules import reading_part
+from kartotek.ingest.terms.known import reading_part
 from kartotek.ingest.text.keys import key_of
 from kartotek.schema.hungarian.features import Case
 from kartotek.schema.hungarian.nouns import inflect
