@@ -50,6 +50,7 @@ _PLAYERS = {
         ("neighbours", (-1, 1), False),
     )
 }
+_PLAYERS |= {"first": ScopeSpec("first", turn="first"), "last": ScopeSpec("last", turn="last")}
 _PLAYERS |= {TABLE: ScopeSpec(TABLE, table=True)}
 """Scopes that every game has unless it declares its own of that name."""
 

@@ -61,6 +61,8 @@ class ScopeSpec:
     others: bool = False
     table: bool = field(default=False, metadata=LATER)
     """Is it nobody's: what belongs to the table?"""
+    turn: Literal["first", "last"] | None = field(default=None, metadata=LATER)
+    """The one player with that place in turn order."""
 
     def seats(self, seat: int, players: int) -> tuple[int, ...]:
         """The seats meant, each once, in the declared order; the table has the number behind them."""

@@ -79,9 +79,13 @@ class BetweenPlayers:
     def turn_order(self, state: State, run: Run, entry: Entry, frame: Frame) -> None:
         node = entry.nodes[frame.node]
         assert isinstance(node, n.TurnOrder)
+        run.frames.pop()
+        if node.place in ("again", "skip"):
+            if (frame.seat, node.place) not in state.turns:
+                state.turns.append((frame.seat, node.place))
+            return
         order = [seat for seat in state.order or range(state.seats) if seat != frame.seat]
         state.order = [frame.seat, *order] if node.place == "first" else [*order, frame.seat]
-        run.frames.pop()
 
     # ---- prices ----
 

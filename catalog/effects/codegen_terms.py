@@ -168,6 +168,8 @@ class TermEmitter:
 
     def _scope(self, name: str) -> str:
         scope = self.library.vocabulary.players[name]
+        if scope.turn is not None:
+            raise NotPlainError  # the order of turns may change
         if scope.table:
             return "(state.seats,)"
         if scope.others:

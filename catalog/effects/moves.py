@@ -170,7 +170,7 @@ class Moves:
     def move(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
         if not frame.memory:
             request = self._begin(state, run, entry, frame)
-            if request is not None or run.frames[-1] is not frame:
+            if request is not None or not run.frames or run.frames[-1] is not frame:
                 return request
         if frame.memory[0] == _CHOOSING:
             return self._choose(state, run, entry, frame)
@@ -333,12 +333,13 @@ class Moves:
             run.frames.pop()
             return
         frame.progress = 1
-        count = self.machine.terms.integer(entry, kids[id(node.count)], env)
+        count = _MOST if node.count == "all" else self.machine.terms.integer(entry, kids[id(node.count)], env)
         state.unverified += count is None
         if owner == NOBODY or not count or count < 0:
             run.frames.pop()
             return
-        self.table.refill(state, noun, zone, owner, min(count, _MOST))
+        if node.count != "all":
+            self.table.refill(state, noun, zone, owner, min(count, _MOST))
         found = self.machine.terms.select_of(entry, kids[id(node.select)], node.select, owner, env) or []
         lying = {thing[0] for thing in self.table.lying(state, noun, zone.name, owner)}
         frame.memory += [thing[0] for _, thing in found if thing[0] in lying][:count]

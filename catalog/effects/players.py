@@ -28,15 +28,22 @@ class Players:
         """The seats that a node at `i` means, in their order; None where an unknown number decides."""
         match who:
             case str():
-                return self._scopes[who].seats(env.seat, env.state.seats)
+                return self._scope(who, env)
             case n.Chosen(scope):
-                return self._scopes[scope].seats(env.seat, env.state.seats)
+                return self._scope(scope, env)
             case n.Them():
                 return () if env.them == NOBODY else (env.them,)
             case n.OwnerOf(target):
                 return self._owner(entry, i, target.name, env)
             case n.Best():
                 return self._best(entry, _index(entry, i, who), who, env)
+
+    def _scope(self, name: str, env: Env) -> Sequence[int]:
+        scope = self._scopes[name]
+        if scope.turn is not None:
+            order = env.state.order or range(env.state.seats)
+            return (order[0 if scope.turn == "first" else -1],)
+        return scope.seats(env.seat, env.state.seats)
 
     def _owner(self, entry: Entry, i: int, target: str, env: Env) -> Sequence[int]:
         """Nobody where the thing is the table's, or gone."""
@@ -106,5 +113,5 @@ def in_order(state: State, first: int) -> list[int]:
 
 
 def _index(entry: Entry, i: int, node: n.Node) -> int:
-    """The number of a part of the node at `i`."""
-    return next(kid for kid in entry.kids[i] if entry.nodes[kid] is node)
+    """The number of a part of the node at `i`; the tree of an expanded ability has equal parts, not the same ones."""
+    return next(kid for kid in entry.kids[i] if entry.nodes[kid] == node)

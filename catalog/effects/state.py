@@ -46,6 +46,8 @@ class State:
     chance: Chance | None = None
     order: list[int] = field(default_factory=list)
     """The seats in turn order, once something has changed it."""
+    turns: list[tuple[int, str]] = field(default_factory=list)
+    """Turns that a seat has besides (`again`) or misses (`skip`), until the course of the game comes to them."""
 
     def copy(self) -> State:
         """An independent state; events and derived values stay behind."""
@@ -62,6 +64,7 @@ class State:
             self.next_key,
             self.extra.copy() if isinstance(self.extra, TableState) else _deep(self.extra),
             order=self.order.copy(),
+            turns=self.turns.copy(),
         )
 
     def restore(self, saved: State) -> None:
@@ -69,7 +72,7 @@ class State:
         self.held, self.things, self.live, self.used = saved.held, saved.things, saved.live, saved.used
         self.pending, self.queued, self.local = saved.pending, saved.queued, saved.local
         self.unverified, self.next_key, self.extra = saved.unverified, saved.next_key, saved.extra
-        self.order = saved.order
+        self.order, self.turns = saved.order, saved.turns
         self.cache.clear()
         self.events.clear()
 
@@ -88,12 +91,20 @@ class State:
             "next_key": self.next_key,
             "extra": self.extra.as_json() if isinstance(self.extra, TableState) else self.extra,
             **({"order": self.order} if self.order else {}),
+            **({"turns": [list(turn) for turn in self.turns]} if self.turns else {}),
         }
 
     def digest(self) -> str:
         """A hash of the state that does not depend on the order of anything unordered."""
         text = json.dumps(self.as_json(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
+
+    def turn_due(self, seat: int, kind: str) -> bool:
+        """Has the seat a turn to take again or to miss? Then it is settled."""
+        if (seat, kind) not in self.turns:
+            return False
+        self.turns.remove((seat, kind))
+        return True
 
     def work(self, amount: int = 1) -> None:
         """Count units of work (see `budget`): every evaluation ends, however it is nested."""
@@ -131,6 +142,7 @@ def state_from_json(data: Mapping[str, Any], table: type[TableState] | None = No
             next_key=data["next_key"],
             extra=_deep(dict(data["extra"])) if table is None else table.from_json(data["extra"]),
             order=list(data.get("order", ())),
+            turns=[(seat, kind) for seat, kind in data.get("turns", ())],
         )
     except (KeyError, TypeError, ValueError) as error:
         raise KartotekError("eval-state", "not a state", why=f"{type(error).__name__}: {error}") from error

@@ -316,8 +316,8 @@ class TermWalker:
 
     def _part(self, entry: Entry, i: int, item: n.Filter, value: n.Node) -> int:
         """The number of a value in a filter of the node at `i`."""
-        own = next(kid for kid in entry.kids[i] if entry.nodes[kid] is item)
-        return next(kid for kid in entry.kids[own] if entry.nodes[kid] is value)
+        own = next(kid for kid in entry.kids[i] if entry.nodes[kid] == item)
+        return next(kid for kid in entry.kids[own] if entry.nodes[kid] == value)
 
     def constraint(
         self, item: n.Filter, attribute: AttributeSpec, env: Env, entry: Entry | None = None, i: int = 0

@@ -256,7 +256,7 @@ class StepChecker(TableChecker):
             case n.Ref(), "object":
                 self.ref(arg, scope)
             case n.Word(name), "scope":
-                self.declared(name, self._scopes(), "scope", arg)
+                self.declared(name, self.vocabulary.scopes, "scope", arg)
             case n.Word(name), _ if kind in self.vocabulary.domains:
                 self.declared(name, self.vocabulary.domains[kind].values, f"value of {kind}", arg)
             case ((n.Ref() | n.Word()), _):

@@ -14,18 +14,23 @@ __all__ = ["definition", "expanded"]
 
 _ARGUMENT = "arg"
 """`arg1` in a definition is the first argument of the verb."""
+_ONE = n.Number(1)
 
 
 @lru_cache(maxsize=256)
 def definition(vocabulary: Vocabulary, verb: str) -> n.Step:
     """The step that a verb is, with `arg1` and so on where its arguments stand."""
-    from kartotek.schema.language.parser import parse_unchecked  # which checks lines with these definitions
+    from kartotek.schema.language.check import check_ability  # which asks for these definitions
+    from kartotek.schema.language.parser import parse_unchecked
 
     spec = vocabulary.verbs[verb]
     found = parse_unchecked(f"now: {spec.does}", vocabulary).effect
     for part in n.walk(found):
         if isinstance(part, n.Do):
             raise EffectError("effect-type", f"{verb!r} is defined by general verbs", spec.does or "", part.span)
+    arguments = {f"{_ARGUMENT}{place}" for place in range(1, len(spec.params) + 1)}
+    tried = rewrite(found, lambda part: _ONE if isinstance(part, n.Held) and part.name in arguments else None)
+    check_ability(n.Ability(n.Timing("now"), tried), f"now: {spec.does}", vocabulary, None)
     return found
 
 

@@ -225,7 +225,7 @@ class Look(Node):
     step goes back as it was."""
 
     kind: Literal["peek", "reveal"]
-    count: Int
+    count: Int | Literal["all"]
     select: Select
     source: ThingPlace
     step: Step
@@ -272,9 +272,10 @@ class Take(Node):
 
 @dataclass(frozen=True, slots=True)
 class TurnOrder(Node):
-    """The acting player becomes the first or the last in turn order."""
+    """The acting player becomes the first or the last in turn order, has another turn behind this one, or misses the
+    next."""
 
-    place: Literal["first", "last"]
+    place: Literal["first", "last", "again", "skip"]
 
 
 # ---- gains, changes and verbs ----------------------------------------------------------------------------------------

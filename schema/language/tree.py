@@ -147,10 +147,8 @@ class TreeBuilder(TermBuilder):
 
     def look(self, meta: Meta, items: list[Any]) -> n.Look:
         kind, count, noun, filters, source, step = items
-        if isinstance(count, str):
-            raise EffectError(
-                "effect-type", f"one looks at a number of things, not {count!r}", self._text, span_of(meta)
-            )
+        if count == "any":
+            raise EffectError("effect-type", "one looks at a number of things, or at all", self._text, span_of(meta))
         select = n.Select(str(noun), filters or (), span=source.span)
         return n.Look(str(kind), count, select, source, step, span=span_of(meta))  # type: ignore[arg-type]
 
@@ -176,10 +174,9 @@ class TreeBuilder(TermBuilder):
 
     def turn_order(self, meta: Meta, items: list[Any]) -> n.TurnOrder:
         place = str(items[0])
-        if place not in ("first", "last"):
-            raise EffectError(
-                "effect-syntax", f"nobody turns {place!r}", self._text, span_of(meta), hint="first or last"
-            )
+        if place not in ("first", "last", "again", "skip"):
+            hint = "write first, last, again or skip"
+            raise EffectError("effect-syntax", f"nobody turns {place!r}", self._text, span_of(meta), hint=hint)
         return n.TurnOrder(place, span=span_of(meta))  # type: ignore[arg-type]
 
     # ---- gains, changes and verbs ----

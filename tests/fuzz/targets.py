@@ -39,7 +39,9 @@ BYTES: Final = (b"", b"x", b",", b"\n", b'"', b"\xff", b"\0", b"?")
 WORDS: Final = (
     "now always end action free each on once per if may then else for pick choose up to times later pay gain lose have"
     " produce private replace mod allow forbid use of it this that most sum distinct sets count min max band ranked not"
-    " exists coin vp card 0 1 2 50 999999"
+    " exists coin vp card 0 1 2 50 999999 with them chosen owner most least ties must try until next together bid move"
+    " all any random from top bottom peek reveal exchange shuffle set give steal turn groups layers size mine players"
+    " highest lowest total largest hook and or up start by table beside within connected line hand"
 ).split()
 
 

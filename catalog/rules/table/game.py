@@ -132,7 +132,8 @@ class TableGame(Game):
                     return
                 self._next_round(state, course)
             if course.ahead[0].startswith("turn "):
-                if self._choices(state, int(course.ahead[0].split()[1])):
+                seat = int(course.ahead[0].split()[1])
+                if not state.turn_due(seat, "skip") and self._choices(state, seat):
                     return
                 course.ahead.pop(0)
                 continue
@@ -221,7 +222,7 @@ class TableGame(Game):
             self.machine.act(state, entry, seat, chosen[0][2])
         else:
             return [Illegal("rule:action", "use or pass", str(move.get("do")))]
-        self._after_move(state)
+        self._after_move(state, move["seat"])
         return []
 
     def _answer(self, state: State, move: Move, request: Request) -> Sequence[Illegal]:
@@ -229,12 +230,14 @@ class TableGame(Game):
         if move.get("do") != "answer" or not request.accepts(answer):
             return [Illegal("rule:choice", f"an answer to {request.kind}", str(answer), request.ability)]
         self.machine.answer(state, answer, request)
-        self._after_move(state)
+        self._after_move(state, move["seat"])
         return []
 
-    def _after_move(self, state: State) -> None:
+    def _after_move(self, state: State, seat: int) -> None:
         if not state.pending:
             self.machine.end_turn(state)
+        if state.turn_due(seat, "again"):
+            self._course(state).ahead.insert(0, f"turn {seat}")
         self._go_on(state)
 
     def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:

@@ -207,7 +207,7 @@ class Later(TypedDict):
 class Look(TypedDict):
     node: Literal["Look"]
     kind: Literal["peek", "reveal"]
-    count: Union[Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked, Groups, GroupSize, Mine, OverPlayers, PlayersWhere, HookValue]
+    count: Union[Number, Unknown, Held, ObjectAttribute, Count, Aggregate, SmallestLargest, Arithmetic, Divide, Band, Ranked, Groups, GroupSize, Mine, OverPlayers, PlayersWhere, HookValue, Literal["all"]]
     select: Select
     source: ThingPlace
     step: Union[Seq, May, If, ForScope, ForEach, ForPick, Choose, UpTo, Later, Pay, With, MustPay, Spend, Try, Until, Next, SecretChoice, Bid, MoveThings, Look, ExchangeThings, ShuffleZone, Set, Give, Take, TurnOrder, Transfer, Replace, Mod, Flag, Use, Do, Unknown]
@@ -444,7 +444,7 @@ class Try(TypedDict):
 
 class TurnOrder(TypedDict):
     node: Literal["TurnOrder"]
-    place: Literal["first", "last"]
+    place: Literal["first", "last", "again", "skip"]
 
 
 class Unknown(TypedDict):

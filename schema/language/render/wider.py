@@ -34,6 +34,18 @@ _PLAYERS: Final[Mapping[str, ScopeWords]] = {
         True,
     ),
     "table": _scope("the table", "közös tér", ("the table", "a~ közös tér"), ("on the table", "a~ közös térben")),
+    "first": _scope(
+        "the first player",
+        "kezdőjátékos",
+        ("the first player", "a~ kezdőjátékos"),
+        ("of the first player", "a~ kezdőjátékosnál"),
+    ),
+    "last": _scope(
+        "the last player in turn order",
+        "körsorrendben utolsó játékos",
+        ("the last player in turn order", "a~ körsorrendben utolsó játékos"),
+        ("of the last player in turn order", "a~ körsorrendben utolsó játékosnál"),
+    ),
     "left": _scope(
         "the player to your left",
         "tőled balra ülő játékos",

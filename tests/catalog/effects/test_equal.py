@@ -91,6 +91,19 @@ def continuous(machine: Machine, state: State) -> list[Any]:
 @given(st.data())
 @pytest.mark.parametrize("vocabulary", [TOY, TOY_LOOSE], ids=["toy", "loose"])
 def test_grown_abilities(vocabulary: Vocabulary, data: st.DataObject) -> None:
+    evaluators_agree(vocabulary, data)
+
+
+@pytest.mark.drill
+@settings(max_examples=25_000)
+@given(st.data())
+@pytest.mark.parametrize("vocabulary", [TOY, TOY_LOOSE], ids=["toy", "loose"])
+def test_very_many_grown_abilities(vocabulary: Vocabulary, data: st.DataObject) -> None:
+    evaluators_agree(vocabulary, data)
+
+
+def evaluators_agree(vocabulary: Vocabulary, data: st.DataObject) -> None:
+    """One library of grown abilities, played by both on the same table with the same answers."""
     library = data.draw(libraries(vocabulary))
     state = data.draw(tables(library))
     seat = data.draw(st.integers(0, state.seats - 1))

@@ -75,7 +75,7 @@ class TableGrower(TermGrower):
         return kind(n.Bundle(amounts), self.who(place, chosen=True))
 
     def _turn(self, place: Place, depth: int) -> n.Step:
-        return n.TurnOrder(self.one(("first", "last")))
+        return n.TurnOrder(self.one(("first", "last", "again", "skip")))
 
     # ---- things ----
 
@@ -128,9 +128,9 @@ class TableGrower(TermGrower):
 
     def _look(self, place: Place, depth: int) -> n.Step:
         noun = self.one(self._lying())
-        count = self._quantity(place)
+        count: Any = self._quantity(place)
         if isinstance(count, str):
-            count = n.Number(3)
+            count = "all"
         select = n.Select(noun.name, self.filters(noun.attributes, place))
         source = self._zone(replace(place, looked=False), source=True)
         inside = replace(place, looked=True)

@@ -225,7 +225,7 @@ class StepGrower(TableGrower):
             return self.integer(place)
         if kind == "object":
             return n.Ref(self.one(self.bound(place)))
-        known: Any = self.scopes() if kind == "scope" else self.vocabulary.domains[kind].values
+        known: Any = self.vocabulary.scopes if kind == "scope" else self.vocabulary.domains[kind].values
         return n.Word(self.one(known))
 
     # ---- what lasts ----

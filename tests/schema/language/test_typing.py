@@ -79,6 +79,22 @@ ADMITTED = {
         "now: build[color = ?] for ?",
         "now: up to ? times ?",
     ],
+    "11 players": [
+        "now: for chosen others: lose coin",
+        "now: with most(star, ties by coin): give coin to them",
+        "now: for each card: for owner of it: gain coin",
+        "on build by left: gain coin per card of them",
+        "now: gain coin per tile of table",
+    ],
+    "12 things and places": [
+        "now: move tile[color = red] from hand of chosen others to top of deck",
+        "now: peek 2 tile from deck: move tile from looked to hand",
+        "now: for each field: move tile to it",
+        "now: for pick ship: (set it.step += 2; set it.ready to yes)",
+        "now: dig[color = red](2)",
+        "now: gain coin per tile[beside = field[color = red], not line(2)]",
+    ],
+    "13 times": ["each start of day: gain coin", "now: until dusk: allow hurry", "action: gain coin | any times"],
 }
 REFUSED = {
     "2 resources and stats": [
@@ -175,6 +191,57 @@ REFUSED = {
         "now: use always of pick card",
         "now: use noon of pick card",
     ],
+    "11 players": [
+        "now: gain coin per card of chosen others",
+        "now: give coin to them",
+        "now: for owner of it: gain coin",
+        "now: for table: gain coin",
+        "now: give {coin | wood} to left",
+        "now: for most(gold): gain coin",
+        "now: for most(coin, ties share): gain coin",
+        "end: gain ranked(coin, 3, ties all) vp",
+        "now: gain size coin",
+        "always: have star per (hook(range))",
+        "now: gain hook(price) coin",
+    ],
+    "12 things and places": [
+        "now: move card from hand to rubbish",
+        "now: move tile from cellar to hand",
+        "now: move tile to top of hand",
+        "now: move tile from row of left to hand",
+        "now: move tile from looked to hand",
+        "now: move all tile from bag to hand",
+        "now: move 0 tile from deck to hand",
+        "now: move stone to hand",
+        "now: for each card: move tile to it",
+        "now: shuffle hand",
+        "now: peek any tile from deck: gain coin",
+        "now: pay move any tile from hand to rubbish -> gain vp",
+        "now: pay move tile from hand of chosen others to hand -> gain vp",
+        "now: exchange tile of left with right",
+        "now: set this.level to red",
+        "now: set this.color = 3",
+        "now: set this.worn += 1",
+        "now: for pick tile: set it.zone to hand",
+        "now: gain coin per card[beside = this]",
+        "now: gain coin per tile[beside = this]",
+        "now: gain coin per tile[within = field]",
+        "now: gain coin per harbour[line(2)]",
+        "now: gain coin per tile[color = it.color]",
+        "now: gain coin per tile[color = this.level]",
+        "now: dig(2) for 3 coin",
+        "now: build[beside = this]",
+        "now: gain groups(card, weight: size) coin",
+    ],
+    "13 times": [
+        "each start of never: gain coin",
+        "now: until day: gain coin",
+        "action: gain coin | 0 times per day",
+        "action: gain coin | 2 times per never",
+        "now: turn second",
+        "always: mod range += 1; turn first",
+        "always: mod price[good = this.home] += 1",
+    ],
 }
 
 
@@ -264,3 +331,34 @@ def test_rule_1_vocabularies_are_checked(problem: str, added: dict[str, Any]) ->
     with pytest.raises(KartotekError, match=problem) as caught:
         build_vocabulary(words)
     assert caught.value.code == "data-value"
+
+
+@pytest.mark.parametrize(
+    "does", ["move tile from deck to cellar", "gain arg2 coin", "build", "move tile", "set it.worth = 1"]
+)
+def test_a_verb_is_defined_by_a_step_that_can_be_done(does: str) -> None:
+    words = tomllib.loads((CONFORMANCE / "vocabulary.toml").read_text(encoding="utf-8"))
+    words["verbs"]["grab"] = {"subject": "tile", "params": ["int"], "does": does}
+    with pytest.raises(EffectError):
+        parse_ability("now: grab(2)", build_vocabulary(words))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"zones": {"deck": {"refill": "nowhere"}}},
+        {"zones": {"looked": {}}},
+        {"maps": {"land": {"noun": "cow"}}},
+        {"maps": {"land": {"noun": "field", "shape": "links"}}},
+        {"maps": {"sea": {"noun": "harbour", "shape": "square"}}},
+        {"maps": {"sea": {"noun": "harbour", "shape": "links", "links": "tile"}}},
+        {"verbs": {"move": {}}},
+        {"resources": {"size": {}}},
+    ],
+)
+def test_zones_and_maps_that_cannot_be(changed: dict[str, Any]) -> None:
+    words = tomllib.loads((CONFORMANCE / "vocabulary.toml").read_text(encoding="utf-8"))
+    for kind, entries in changed.items():
+        words[kind] = {**words[kind], **entries}
+    with pytest.raises(KartotekError):
+        build_vocabulary(words)

@@ -30,7 +30,8 @@ def handling_text(
         case n.Take(bundle, who):
             return f"take {bundle_text(bundle, scene)} from {player_text(who, scene)}"
         case n.TurnOrder(place):
-            return f"become the {place} in turn order"
+            said = {"again": "take another turn after this one", "skip": "miss the next turn"}
+            return said.get(place, f"become the {place} in turn order")
 
 
 def move_text(step: n.MoveThings, scene: Scene) -> str:

@@ -50,6 +50,10 @@ def handling_text(
         case n.Take(bundle, who):
             return f"{_verb(_TAKE, scene)} {bundle_text(bundle, scene)} {player_text(who, scene, Case.ABL)}"
         case n.TurnOrder(place):
+            if place == "again":
+                return f"ez után {'te jössz' if scene.who == 'you' else 'ő jön'} még egyszer"
+            if place == "skip":
+                return f"a~ következő körből {'kimaradsz' if scene.who == 'you' else 'kimarad'}"
             number = "első" if place == "first" else "utolsó"
             return f"ettől kezdve {'te vagy' if scene.who == 'you' else 'ő'} a~ {number} a~ körsorrendben"
 
