@@ -222,7 +222,7 @@ class StepChecker(TableChecker):
         if args and isinstance(args[0], n.Ref) and verb.subject and verb.params[:1] != ("object",):
             self.ref(args[0], scope)
             noun = scope.noun_of(args[0].name)
-            if noun != verb.subject:
+            if noun != verb.subject and not self._is_anything(noun):
                 what = f"{args[0].name!r} is a {noun}" if noun else f"{args[0].name!r} is no thing"
                 raise self.fault("effect-type", f"{what}, and {verb.name!r} is done to a {verb.subject}", args[0])
             args = args[1:]
@@ -235,6 +235,11 @@ class StepChecker(TableChecker):
             self._argument(arg, kind, scope)
         if isinstance(step.price, n.Bundle):
             self.resources(step.price, scope)
+
+    def _is_anything(self, noun: str | None) -> bool:
+        """A noun of which nothing is declared but that the rules supply it: they know what it is."""
+        spec = self.vocabulary.nouns.get(noun or "")
+        return spec is not None and spec.derived and not spec.attributes
 
     def _defined(self, step: n.Do, verb: VerbSpec) -> None:
         """A verb that the language defines has no price and picks its own things; others know nothing of maps."""
