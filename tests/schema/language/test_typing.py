@@ -152,6 +152,8 @@ REFUSED = {
         "now: (build; gain coin); gain that.level coin",
         "now: may build; gain that.level coin",
         "now: for each card: gain it.people coin",
+        "now: for each town: build(it)",
+        "on gain: build(it)",
         "now: gain this.people coin",
         "now: gain this.color coin",
     ],
