@@ -176,7 +176,7 @@ def _decisions(page: str, form: Mapping[str, str], review: Review) -> list[NewDe
         return [NewDecision(_about(form), form.get("key", ""), "drop", "yes", int(form.get("line") or 1))]
     if do == "add":
         return added_row(ABOUT_OF[page], form, review)
-    if do in ("accept-all", "nothing-more"):
+    if do in ("accept-all", "strike-all", "nothing-more"):
         return _together(do, shown_rows(review, page), form)
     row = review.row(form.get("about", ""), form.get("key", ""))
     if row is None:
@@ -200,4 +200,6 @@ def _together(do: str, rows: tuple[ReviewRow, ...], form: Mapping[str, str]) -> 
     waiting = [one for one in chosen if one.state in ("open", "sure")]
     if do == "nothing-more":
         return [NewDecision(one.about, one.key, "as", "text", one.first) for one in waiting if one.is_open]
+    if do == "strike-all":
+        return [NewDecision(one.about, one.key, "drop", "yes", one.first) for one in chosen if one.state != "dropped"]
     return accepted_rows(one for one in waiting if is_whole(one))

@@ -93,23 +93,45 @@ def decided_row(row: ReviewRow, form: Mapping[str, str], review: Review) -> list
 
 
 def added_row(about: str, form: Mapping[str, str], review: Review) -> list[NewDecision]:
-    """The decisions that make a row from words of the book."""
+    """The decisions that make a row from words of the book; a number of the set-up is made for all numbers of players
+    that are named, with one value or with as many as there are of those: `2-4` and `6/9/12`."""
     name = {"component": "name_hu", "setup": "what", "word": "word"}[about]
     values = {field: clean(form.get(field, "")) for field in FIELDS[about]}  # type: ignore[index]
-    line = int(form["line"]) if form.get("line", "").isdecimal() else 1
-    key = values[name] if about == "word" else slug(values[name])
-    key += f":{values['players'] or _UNKNOWN}" if about == "setup" else ""
     if not values[name]:
         raise BadField("new", "wanted")
+    line = int(form["line"]) if form.get("line", "").isdecimal() else 1
+    return [
+        made
+        for each in _spread(values)
+        for made in _one_added(about, name, each, min(line, review.draft.lines), review)
+    ]
+
+
+def _spread(values: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """The values of one row, or of one for each number of players."""
+    players = players_of(values.get("players", ""))
+    if not players:
+        yield values
+        return
+    numbers = [one.strip() for one in values["value"].split("/")]
+    if len(numbers) not in (1, len(players)):
+        raise BadField("new", "bad_number")
+    for place, count in enumerate(players):
+        yield {**values, "players": str(count), "value": numbers[place % len(numbers)]}
+
+
+def _one_added(about: str, name: str, values: Mapping[str, str], line: int, review: Review) -> Iterator[NewDecision]:
+    key = values[name] if about == "word" else slug(values[name])
+    key += f":{values['players'] or _UNKNOWN}" if about == "setup" else ""
     row = ReviewRow(about, key, line, line, dict.fromkeys(values, ""), "open", by_hand=True)  # type: ignore[arg-type]
     if review.row(about, key) is not None:
-        raise BadField("new", "bad_value")
+        raise BadField("new", "there_already")
     try:
         _check(row, values, review)
     except BadField as bad:
         raise BadField("new", bad.text) from bad
-    given = (NewDecision(row.about, key, field, value, line) for field, value in values.items() if value)
-    return [NewDecision(row.about, key, "new", "yes", line), *given]
+    yield NewDecision(row.about, key, "new", "yes", line)
+    yield from (NewDecision(row.about, key, field, value, line) for field, value in values.items() if value)
 
 
 def clean(text: str) -> str:

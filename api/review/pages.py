@@ -33,6 +33,8 @@ ABOUT_OF: Final[Mapping[str, About]] = {
 """What the rows of each step are about."""
 _FAR: Final = 3
 """How many lines further on a row stands at least that begins another list."""
+_TABLE: Final = 6
+"""How many lines further on a number of the same table stands at most."""
 _MOST: Final = 40
 """Rows of a page: a form each."""
 _STEPS: Final = 15
@@ -175,6 +177,8 @@ def _groups(rows: Sequence[ShownRow], page: str) -> Iterator[RowGroup]:
     elif page == "effects":
         for subject, same in groupby(rows, key=lambda one: one.row.values["subject"]):
             yield _group(subject, tuple(same))
+    elif page == "setup":
+        yield from (_group(same[0].row.values["what"], tuple(same)) for same in _by_thing(rows))
     else:
         run: list[ShownRow] = []
         for one in rows:
@@ -184,6 +188,19 @@ def _groups(rows: Sequence[ShownRow], page: str) -> Iterator[RowGroup]:
             run.append(one)
         if run:
             yield _group("", tuple(run))
+
+
+def _by_thing(rows: Sequence[ShownRow]) -> list[list[ShownRow]]:
+    """The numbers of one thing together, also where a table has a line for each number of players."""
+    runs: list[list[ShownRow]] = []
+    latest: dict[str, list[ShownRow]] = {}
+    for one in rows:
+        run = latest.get(one.row.values["what"])
+        if run is None or one.row.first - run[-1].row.first > _TABLE:
+            run = latest[one.row.values["what"]] = []
+            runs.append(run)
+        run.append(one)
+    return runs
 
 
 def _group(name: str, rows: tuple[ShownRow, ...]) -> RowGroup:
@@ -212,11 +229,22 @@ def _left(state: ReviewState, review: Review, table: DecisionTable) -> dict[str,
             stale.setdefault((one.about, one.row), []).append(one)
     steps = [{"step": step, "rows": tuple(rows)} for step, rows in groupby(table.rows, key=lambda one: one.step)]
     return {
-        "problems": [(one, *_place_of(one, review)) for one in state.problems],
+        "problems": [
+            *(
+                (Problem(one.code, key, one.what, one.hint), *_row_of(key, review))
+                for key, one in review.faults.items()
+            ),
+            *((one, *_place_of(one, review)) for one in state.problems),
+        ],
         "stale": list(stale.items()),
         "steps": steps[: -_STEPS - 1 : -1],
         "step_count": len(steps),
     }
+
+
+def _row_of(key: str, review: Review) -> tuple[str, str]:
+    """The step of a row that has a fault, and its key."""
+    return ("effects" if review.row("statement", key) else "setup"), key
 
 
 def _place_of(problem: Problem, review: Review) -> tuple[str, str]:

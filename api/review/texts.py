@@ -206,6 +206,12 @@ REVIEW_TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "bad_players": ("write 2-4 or 2, 3, 5", "így írd: 2-4 vagy 2, 3, 5"),
         "bad_line": ("write the number of a line of the book", "a könyv egy sorának számát írd ide"),
         "bad_value": ("this is not one of the choices", "ez nincs a választhatók között"),
+        "there_already": ("there is such a row already", "ilyen sor már van"),
+        "strike_list": ("Strike these {n} rows", "Ez a {n} sor nem kell"),
+        "players_hint": (
+            "For several numbers of players at once: 2-4, and one number or 6/9/12.",
+            "Egyszerre több játékosszámra: 2-4, és egy szám vagy 6/9/12.",
+        ),
         "wanted": ("something is wanted here", "ez nem maradhat üres"),
         "no_expression": (
             "write an expression, or say that nothing is counted",

@@ -22,6 +22,7 @@ from kartotek.ingest.draft.extracted import (
     beginnings,
     general_english,
     language_of,
+    slug,
 )
 from kartotek.ingest.draft.rows import FIELDS, ReviewRow, RowState, component_rows, setup_rows, statement_rows
 from kartotek.schema.errors import KartotekError
@@ -242,10 +243,10 @@ def _decided_draft(
         terms=tuple(replace(one, en=english.get(one.lemma, one.en)) for one in draft.terms),
         english=english,
     )
+    faults = dict(_with_one_name(setup))
     language = language_of(made, draft.words)
     made = replace(made, language=replace(language, words=_translated(language.words, english)))
     vocabulary = build_vocabulary(made.language.vocabulary, where=draft.game)
-    faults: dict[str, KartotekError] = {}
     hosts = {one.name_hu: one.kind or "piece" for one in listed}
     stated = [
         one
@@ -309,6 +310,17 @@ def _setup(
         how = one.how if one is not None and one.value == value else "decided"
         confidence = DECIDED if value is not None else 0
         yield SetupNumber(what, thing, values["receiver"], players, value, row.first, how, confidence)
+
+
+def _with_one_name(rows: Sequence[ReviewRow]) -> Iterator[tuple[str, KartotekError]]:
+    """Numbers that a person accepted under a name that another number has: the tables hold one of them."""
+    held: dict[tuple[str, str], ReviewRow] = {}
+    for row in rows:
+        if row.state == "decided":
+            first = held.setdefault((slug(row.values["what"]), row.values["players"]), row)
+            if first.values["value"] != row.values["value"]:
+                what = f"{first.values['value']} has this name with {row.values['players']} players, too"
+                yield row.key, KartotekError("review-value", what, hint="call one of the two otherwise")
 
 
 def _statement(

@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -158,24 +159,52 @@ class Clerk:
         """Numbers of the set-up: `what` (it begins with the name of the thing), `players`, `value`, `line`."""
         self.go("setup")
         left = [dict(one) for one in key]
-        strange = []
+        strange: list[dict[str, str]] = []
         for row in self.rows("what", "players", "value"):
             same = next((one for one in left if self._is_same(row, one)), None)
             if same is None:
                 strange.append(row)
                 continue
             left.remove(same)
-        for row in strange:
+        for row in list(strange):
             near = next((one for one in left if str(one["line"]) == row["line"] and _thing(row) == _thing(one)), None)
-            if near is None:
-                self.strike(row)
-                continue
-            left.remove(near)
-            values = {name: str(near[name]) for name in ("players", "value") if str(near[name]) != row[name]}
-            self.correct(row, **values)
+            if near is not None:
+                left.remove(near)
+                strange.remove(row)
+                names = ("players", "value")
+                self.correct(row, **{name: str(near[name]) for name in names if str(near[name]) != row[name]})
+        self._strike_groups({row["id"] for row in strange})
         self.accept_all()
-        for one in left:
-            self.add(what=one["what"], players=str(one["players"]), value=str(one["value"]), line=str(one["line"]))
+        self._name_apart()
+        for same_thing in _in_runs(left):
+            players = ", ".join(str(one["players"]) for one in same_thing)
+            values = "/".join(str(one["value"]) for one in same_thing)
+            self.add(what=same_thing[0]["what"], players=players, value=values, line=str(same_thing[0]["line"]))
+
+    def _strike_groups(self, strange: set[str]) -> None:
+        """Strike rows, those of one thing at once where all of them go."""
+        while strange:
+            groups: list[list[str]] = self.page.evaluate(
+                """() => [...document.querySelectorAll("section.group")].map(
+                  group => [...group.querySelectorAll("li.row")].map(row => row.id))"""
+            )
+            place, ids = next((n, ids) for n, ids in enumerate(groups) if strange & set(ids))
+            if set(ids) <= strange and len(ids) > 1:
+                self.click(f"section.group >> nth={place} >> button[value=strike-all]")
+                strange -= set(ids)
+            else:
+                one = next(iter(strange & set(ids)))
+                self.click(f"#{one} button[value=strike]")
+                strange.discard(one)
+
+    def _name_apart(self) -> None:
+        """Call numbers otherwise that have the name of another one."""
+        while self.page.locator("li.row:not(.dropped) .fault").count():
+            row = self.page.locator("li.row:not(.dropped)", has=self.page.locator(".fault")).first
+            number = row.get_attribute("id")
+            what = self.page.input_value(f"#{number} [name=what]")
+            self.type(f"#{number} [name=what]", f"{what}, second")
+            self.click(f"#{number} button[value=accept]")
 
     @staticmethod
     def _is_same(row: Mapping[str, str], one: Row) -> bool:
@@ -199,6 +228,12 @@ class Clerk:
                 self.click(f"#{waiting['id']} button[value=nothing]")
             else:
                 self.correct(waiting, expression=wanted)
+
+
+def _in_runs(left: Sequence[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
+    """The numbers that are missing, those of one thing together: one row is made for all numbers of players."""
+    for _, same in groupby(left, key=lambda one: one["what"]):
+        yield list(same)
 
 
 def _thing(row: Mapping[str, Any]) -> str:

@@ -87,6 +87,24 @@ def test_rows_are_accepted_corrected_struck_added_and_undone(reviewer: Reviewer)
     assert review is not None and "csónak" not in {one.name_hu for one in review.draft.components}
 
 
+def test_numbers_are_made_for_several_players_and_must_have_names_of_their_own(reviewer: Reviewer) -> None:
+    form = {"do": "add", "what": "csónak laid out", "line": "16"}
+    assert reviewer.post("setup", **form, players="2-4", value="1/2") == 422
+    assert reviewer.post("setup", **form, players="2-4", value="1/2/3") == 303
+    review = reviewer.session.state.review
+    assert review is not None
+    made = {one.players: one.value for one in review.draft.setup if one.what == "csónak laid out"}
+    assert made == {2: 1, 3: 2, 4: 3}
+    assert reviewer.post("setup", **form, players="3", value="5") == 422
+    row = next(one for one in review.setup if one.values["players"] == "2" and not one.by_hand)
+    named = {"what": "csónak laid out", "players": "2", "value": "9"}
+    assert reviewer.post("setup", about="setup", key=row.key, **named) == 303
+    review = reviewer.session.state.review
+    assert review is not None and len(review.faults) == 1
+    assert "has this name with 2 players" in unescape(reviewer.get("left"))
+    assert reviewer.together("setup", "strike-all") in (303, 409)
+
+
 @pytest.mark.parametrize(
     ("page", "form", "said"),
     [
