@@ -237,7 +237,8 @@ class Moves:
         attributes = self.vocabulary.nouns[node.select.noun].attributes
         values = {}
         for item in node.select.filters:
-            if item.operator == "=" and not item.negated and isinstance(item.values[0], n.Word | n.Number):
+            plain = item.operator == "=" and not item.negated and isinstance(item.values[0], n.Word | n.Number)
+            if plain and item.attribute in attributes:
                 values[item.attribute] = (
                     self.machine.terms.constraint(item, attributes[item.attribute], env).values[0] or 0
                 )
@@ -274,7 +275,10 @@ class Moves:
         assert isinstance(node, n.MoveThings)
         noun, key = node.select.noun, frame.memory[frame.progress + 1]
         frame.progress += 1
+        source = self.source(node)
         if ground == NOBODY:
+            if source is not None and source.endless:
+                self.table.take(state, noun, key)  # it was made for this move
             return
         found = self.table.take(state, noun, key)
         if found is None:

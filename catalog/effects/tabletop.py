@@ -118,7 +118,8 @@ class Tabletop:
 
     def make(self, state: State, noun: str, values: Mapping[str, int]) -> Thing:
         """A new thing out of an endless zone."""
-        blank = (state.new_key(), *(NOBODY if spec.type == "object" else 0 for spec in self._specs(noun)))
+        nowhere = [spec.type == "object" or spec.name == self._zone_name(noun) for spec in self._specs(noun)]
+        blank = (state.new_key(), *(-int(empty) for empty in nowhere))
         return self.with_values(noun, blank, values)
 
     def _specs(self, noun: str) -> Sequence[AttributeSpec]:
