@@ -10,7 +10,7 @@ import re
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from kartotek.ingest.build import collect
@@ -105,16 +105,13 @@ class ReviewSession:
         self._follow()
 
     def _follow(self) -> None:
-        extracted = self.state.extracted
-        if extracted is not None:
-            self.state = ReviewState(
-                self.state.lines,
-                extracted,
-                review_of(extracted, self.folder.decisions),
-                self.state.problems,
-                None,
-                self.state.second_book,
-            )
+        shown = self.state
+        if shown.extracted is not None:
+            try:
+                review = review_of(shown.extracted, self.folder.decisions)
+                self.state = replace(shown, review=review, fault=None)
+            except KartotekError as error:
+                self.state = replace(shown, fault=error)
         self._ask()
         self.wait(_SOON)
 
@@ -144,16 +141,18 @@ class ReviewSession:
 
     def _make(self) -> None:
         """Read again where that may change something, write the data folder and check it."""
-        lines = self.state.lines
         try:
             extracted = self._extracted()
             review = review_of(extracted, self.folder.decisions)
-            self.state = ReviewState(lines, extracted, review, self.state.problems, None, second_beginning(extracted))
+            second = second_beginning(extracted)
+            self.state = replace(self.state, extracted=extracted, review=review, fault=None, second_book=second)
             self.folder.write_game(review)
-            problems = tuple(problems_of(self.folder))
-            self.state = ReviewState(lines, extracted, review, problems, None, self.state.second_book)
+            self.state = replace(self.state, problems=tuple(problems_of(self.folder)))
         except KartotekError as error:
-            self.state = ReviewState(lines, self.state.extracted, self.state.review, fault=error)
+            self.state = replace(self.state, fault=error)
+        except Exception as error:  # whatever fails behind the page must be seen on it, and be undone there
+            why = f"{type(error).__name__}: {error}"
+            self.state = replace(self.state, fault=KartotekError("internal", "the reader failed", why=why))
 
     def _extracted(self) -> Extracted:
         """What is read with the words and the parts that hold; the last reading where these are the same."""

@@ -15,6 +15,7 @@ from kartotek.api.cli.command import command as declare
 from kartotek.api.cli.command import json_option
 from kartotek.api.cli.output import styled, write, write_json, write_table
 from kartotek.schema.errors import KartotekError
+from kartotek.schema.extras import missing_package
 from kartotek.schema.word_types import LANGUAGES, Language
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ def command(
     installed. Every decision is saved at once in the folder of the game, which is the only place written; `kartotek
     build --game FOLDER` builds it with the other games. In a spreadsheet an answer is `ok` (it is as read), `-`
     (strike it; of a sentence: nothing is counted in it), or the value: a number, a role, an expression."""
+    _need_reader()
     if pack is not None:
         _serve_pack(pack, port, idle, as_json)
         return
@@ -94,6 +96,14 @@ def command(
         if sheet is not None:
             _write_sheet(session, sheet, language)
         _report(session, as_json)
+
+
+def _need_reader() -> None:
+    """Raise KartotekError where a package that reads rulebooks is not installed."""
+    try:
+        import kartotek.ingest.pipeline  # noqa: F401
+    except ModuleNotFoundError as error:
+        raise missing_package(error.name, "reading rulebooks", "ingest-extra") from error
 
 
 def _user() -> str:

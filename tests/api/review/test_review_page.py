@@ -271,6 +271,17 @@ def test_what_is_no_rulebook_is_told_on_the_page(tmp_path: Path, text: str | byt
     made.session.end()
 
 
+def test_what_fails_behind_the_page_is_told_and_undone(reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(GameFolder, "write_game", lambda *_: 1 / 0)
+        assert reviewer.post("book", about="game", key="title_en", value="Lakeside") == 303
+        reviewer.session.wait()
+        assert "ZeroDivisionError" in reviewer.get("book")
+    assert reviewer.post("book", do="undo") == 303
+    reviewer.session.wait()
+    assert "ZeroDivisionError" not in reviewer.get("book")
+
+
 def test_two_books_in_one_are_told(tmp_path: Path) -> None:
     made = Reviewer(tmp_path / "lake", BOOK + "\n\n\n" + BOOK.replace("TÓPART", "FOLYÓPART"))
     assert "perhaps the file holds two books" in made.get("book")
