@@ -32,6 +32,7 @@ OTHER_NUMBERS = {
     "_MOST_SPELLINGS": "spellings",
     "_LONGEST_SENTENCE": "letters",
     "_LARGEST": "the largest number that is spelled out",
+    "_SHORT": "numbers of short words",
     "_VALUES": "values of coins",
 }
 """Constants of three digits that are no confidences."""
