@@ -181,7 +181,12 @@ class _Cutter:
 
     def _ends_before(self, place: ChunkPlace) -> bool:
         complete = self._follows_unit(place) or self._is_new_row(place) or self._is_said_of_parts(place)
-        return complete or _is_cut_off(place) or self._begins_count(place)
+        return complete or _is_cut_off(place) or self._begins_count(place) or self._limits_next(place)
+
+    def _limits_next(self, place: ChunkPlace) -> bool:
+        """Whether a word that limits the number behind it begins a line: `about 8 boats`."""
+        limits = place.begins_line and is_word(place.word.key, "setup", "limits")
+        return limits and self._chunk.counts and place.after.counts
 
     def _follows_unit(self, place: ChunkPlace) -> bool:
         """Whether a name follows the unit that ended the first member: `hallapka 12 db kagyló 5 db`."""

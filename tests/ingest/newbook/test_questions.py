@@ -69,3 +69,11 @@ def test_a_line_is_asked_about_once_with_its_text() -> None:
 def test_rows_of_one_list_are_one_question() -> None:
     (listed,) = [one for one in draft("TÓPART\n\nHorgászjáték 2–3 játékosnak")["questions"] if one["topic"] == "count"]
     assert (listed["first"], listed["last"]) == (8, 9)
+
+
+@pytest.mark.parametrize(("limit", "sure"), [("kb. ", {"bója"}), ("", {"bója", "vitorlás"})])
+def test_a_word_that_limits_a_number_belongs_to_the_line_that_it_begins(limit: str, sure: set[str]) -> None:
+    text = f"TÓPART\n\nTartozékok\n\n12 bója\n{limit}8 vitorlás\n5 horgony\n"
+    drafted = draft_of(read_book(text, new=True, use_cache=False), "drafted").as_json()
+    counted = {one["name_hu"]: one["count"] for one in drafted["components"] if one["confidence"] >= 900}
+    assert counted == {name: {"bója": 12, "vitorlás": 8, "horgony": 5}[name] for name in (*sure, "horgony")}
