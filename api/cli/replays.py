@@ -79,7 +79,7 @@ class GameShelf:
 
 
 def show_report(name: str, report: Report, language: str = "en") -> None:
-    """A verdict for people: one line, then each divergence that does not follow from another, with the broken rules."""
+    """A verdict for people: one line, the likely slip, then each divergence that does not follow from another."""
     say = _Wording(language)
     verdict, colour = say.verdict(report)
     ending = "" if report.finished else say.word("unfinished")
@@ -93,6 +93,10 @@ def show_report(name: str, report: Report, language: str = "en") -> None:
     for score in report.scores if report.valid else ():
         parts = ", ".join(f"{category} {points}" for category, points in score["categories"].items())
         write("  " + say.word("score").format(**score, parts=parts))
+    if report.repair is not None:
+        write(f"  {styled(report.repair.words(language), fg='yellow')}")
+        if report.repair.move is not None and report.repair.slip in ("missing", "value", "seat"):
+            write(f"    {json.dumps(dict(report.repair.move), ensure_ascii=False)}")
     causes = [item for item in report.divergences if not item.consequence]
     for number, item in enumerate(causes[:_SHOWN]):
         move = "" if item.move is None else f" {json.dumps(dict(item.move), ensure_ascii=False)}"
@@ -102,10 +106,6 @@ def show_report(name: str, report: Report, language: str = "en") -> None:
             show_broken(rule, language)
     if len(causes) > _SHOWN:
         write("  " + say.word("more").format(count=len(causes) - _SHOWN))
-    if report.repair is not None:
-        write(f"  {styled(report.repair.words(language), fg='yellow')}")
-        if report.repair.move is not None and report.repair.slip in ("missing", "value", "seat"):
-            write(f"    {json.dumps(dict(report.repair.move), ensure_ascii=False)}")
     follow = len(report.divergences) - len(causes)
     if follow:
         write("  " + say.word("follow").format(count=follow))

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from kartotek.catalog.rules.game import Game
+from kartotek.catalog.rules.shapes import Shapes
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian.fold import fold
@@ -13,7 +14,7 @@ from kartotek.schema.replay import Replay
 
 __all__ = ["check_names", "known_names"]
 
-_FREE: Final = frozenset(("answer", "seat", "order", "pile"))
+_FREE: Final = frozenset(("answer", "seat", "pile"))
 """Keys whose texts are not names of the catalog."""
 
 
@@ -47,6 +48,19 @@ def check_names(replay: Replay, game: Game) -> None:
         for key, name in _names(move):
             if not _is_known(name, known):
                 raise _unknown(replay, place, key, f"no {name!r} is known", _nearest(name, known, game))
+        if kinds and shapes is not None:
+            _check_shape(replay, place, shapes)
+
+
+def _check_shape(replay: Replay, place: int, shapes: Shapes) -> None:
+    """What a move lacks, or has of another kind, is reported in the words of the log."""
+    try:
+        shapes.check_moves(replay.moves[place : place + 1], accepted=True)
+    except KartotekError as error:
+        key = (error.where or "").partition(".")[2]
+        raise _unknown(
+            replay, place, key, str(error.why), error.hint or "", "a move of the log is malformed"
+        ) from error
 
 
 def _is_known(name: str, known: Collection[str]) -> bool:
@@ -106,8 +120,8 @@ def _nearest(name: str, known: Collection[str], game: Game) -> str:
     return did_you_mean(name.casefold().replace(" ", "-"), known)
 
 
-def _unknown(replay: Replay, place: int, key: str, why: str, hint: str) -> KartotekError:
+def _unknown(replay: Replay, place: int, key: str, why: str, hint: str, what: str = _WHAT) -> KartotekError:
     origin = replay.log
     at = origin.places[place].line if origin is not None and place < len(origin.places) else f"moves[{place}]"
     where = f"line {at}, {key}" if isinstance(at, int) else f"{at}.{key}"
-    return KartotekError("replay-format", _WHAT, where=where, why=why, hint=hint)
+    return KartotekError("replay-format", what, where=where, why=why, hint=hint)

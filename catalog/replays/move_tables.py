@@ -144,7 +144,8 @@ def _move(row: Mapping[str, str], line: int, names: Sequence[str], game: Game) -
             fields = [name for name in shapes if name != "seat"]
             raise _problem(line, key, f"a move {do!r} has no {key}", did_you_mean(key, fields, f"it has {fields}"))
         move[key] = _value(cell, shapes[key], line, key)
-    return move
+    needed = (key for key, shape in kinds[do].items() if isinstance(shape, ListOf) and not key.endswith("?"))
+    return move | {key: [] for key in needed if key not in move}
 
 
 def _value(cell: str, shape: Shape, line: int, column: str) -> Any:

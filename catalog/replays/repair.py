@@ -1,13 +1,16 @@
 """What may have gone wrong in a log: a line forgotten, doubled, swapped, of another seat, or with one wrong value.
 
-Around the first fault each such slip is undone in turn. One that lets the rest hold is the likely cause.
+Around the first fault each such slip is undone in turn. One that lets the rest hold is the likely cause. Where none
+does (a forgotten move cannot always be made up, and a log may have two slips), it is the one that leads furthest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 from itertools import islice
+from random import Random
 from typing import Any, Final
 
 from kartotek.catalog.effects.state import State
@@ -20,13 +23,17 @@ from kartotek.schema.replay import Checkpoint, Replay
 
 __all__ = ["explain_fault", "find_repair"]
 
-_BACK: Final = 8
+_BACK: Final = 16
 """A slip is found this many moves later at the latest, mostly at once or a few moves later."""
 _BUDGET: Final = 12_000
 """So many moves are played at most while repairs are tried."""
 _LISTED: Final = 400
 _AHEAD: Final = 12
 """A repair that goes well for so many moves is tried to the end."""
+_FURTHER: Final = 4
+"""Where nothing lets the rest hold, a repair must let so many moves more be played than the log as it is."""
+_DRAWN: Final = 40
+"""So many moves are tried in the place of a forgotten one, beside those that are listed."""
 _ORDER: Final[Mapping[Slip, int]] = {"swapped": 0, "doubled": 1, "seat": 2, "value": 3, "missing": 4}
 """Of repairs that hold, the smallest change is named: what is there in another order before what has to be made up."""
 
@@ -65,12 +72,23 @@ def find_repair(replay: Replay, game: Game, step: int) -> Repair | None:
         for place in range(first + len(states) - 1, first - 1, -1)
         for item in search.at(states[place - first], place)
     ]
+    if not found and states[-1:]:
+        found = search.furthest(states[-1], first + len(states) - 1)
     if not found:
         return None
-    found.sort(key=lambda item: (_ORDER[item[0]], -_in_turn(replay, item), step - 1 - item[1]))
+    found.sort(key=lambda item: _rank(item, replay, step - 1))
     slip, place, repaired, _ = found[0]
     others = sum(item[0] == slip for item in found) - 1
-    return Repair(slip, place + 1, repaired, others, _named(replay, place, repaired))
+    return Repair(slip, place + 1, repaired, others, _named(replay, place, repaired), search.reached)
+
+
+def _rank(tried: TriedRepair, replay: Replay, fault: int) -> tuple[float, ...]:
+    """The likelier of two repairs is the smaller: by its kind, its place, and how little of the move is other."""
+    slip, place, move, _ = tried
+    # Slips are sought backwards from the fault; of places for a missing move the earliest is where it was forgotten.
+    distance = place if slip == "missing" else fault - place
+    change = _unlikeness(move, replay.moves[place]) if slip == "value" else 0.0
+    return _ORDER[slip], -_in_turn(replay, tried), distance, change
 
 
 def _in_turn(replay: Replay, tried: TriedRepair) -> int:
@@ -78,9 +96,9 @@ def _in_turn(replay: Replay, tried: TriedRepair) -> int:
     slip, place, move, _ = tried
     if slip != "missing" or move is None:
         return 0
-    seat, players = move["seat"], replay.players
-    before = place > 0 and replay.moves[place - 1].get("seat") == (seat - 1) % players
-    return int(before) + int(replay.moves[place].get("seat") == (seat + 1) % players)
+    seats = 1 + max(int(move["seat"]) for move in replay.moves)
+    before = place > 0 and replay.moves[place - 1].get("seat") == (move["seat"] - 1) % seats
+    return int(before) + int(replay.moves[place].get("seat") == (move["seat"] + 1) % seats)
 
 
 def _named(replay: Replay, place: int, move: Mapping[str, Any] | None) -> StepPlace:
@@ -101,6 +119,8 @@ class _Search:
         self.game = game
         self.fault = fault
         self.left = _BUDGET
+        self.reached: int | None = None
+        """After how many moves the best repair meets the next fault, where it does not let all of the rest hold."""
 
     def at(self, state: State, place: int) -> Iterator[TriedRepair]:
         """The repairs at one place after which everything holds."""
@@ -126,6 +146,38 @@ class _Search:
             if seat == rest[0].get("seat"):
                 yield from (("value", place, move, [move, *rest[1:]]) for move in _corrected(rest[0], offers))
             yield from (("missing", place, offer, [offer, *rest]) for offer in offers)
+
+    def furthest(self, state: State, place: int) -> list[TriedRepair]:
+        """The repair at the place of the fault that lets most further moves be played, if clearly more than none.
+
+        A shuffle that a forgotten move would have written down is drawn.
+        """
+        if place != self.fault:
+            return []
+        best: tuple[int, TriedRepair] | None = None
+        for slip, _, move, rest in (*self._candidates(state, place), *self._drawn(state, place)):
+            if slip == "value":
+                continue
+            trial, played = state.copy(), 0
+            for number, later in enumerate(rest):
+                made_up = slip == "missing" and not number
+                if self.game.play(trial, dict(later), Random(0) if made_up else None):
+                    break
+                played += 1
+            if played >= _FURTHER and (best is None or played > best[0]):
+                best = played, (slip, place, move, rest)
+        if best is None:
+            return []
+        self.reached = best[0]
+        return [best[1]]
+
+    def _drawn(self, state: State, place: int) -> Iterator[TriedRepair]:
+        """Random moves of those who are waited for."""
+        rest, rng = self.replay.moves[place:], Random(0)
+        for seat in self.game.waiting(state):
+            for _ in range(_DRAWN):
+                move = self.game.random_move(state, seat, rng)
+                yield "missing", place, move, [move, *rest]
 
     def _goes_on(self, state: State, place: int, moves: Sequence[Mapping[str, Any]]) -> bool:
         """Are the moves up to beyond the fault legal?"""
@@ -167,11 +219,25 @@ def _counted_otherwise(value: Any) -> Iterator[Any]:
         yield from (value - 1, value + 1)
     elif isinstance(value, Mapping):
         for key, item in value.items():
-            if key not in ("seat", "chance", "p"):
+            if key not in ("seat", "chance"):
                 yield from ({**value, key: other} for other in _counted_otherwise(item))
     elif isinstance(value, list | tuple):
         for place, item in enumerate(value):
             yield from ([*value[:place], other, *value[place + 1 :]] for other in _counted_otherwise(item))
+
+
+def _unlikeness(one: Any, other: Any) -> float:
+    """How much of a move is other: a number by one is little, another name more, a key that is gone most."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        keys = (one.keys() | other.keys()) - {"chance"}
+        return sum(_unlikeness(one[k], other[k]) if k in one and k in other else 2.0 for k in keys)
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        return sum(map(_unlikeness, one, other)) + 2.0 * abs(len(one) - len(other))
+    if one == other:
+        return 0.0
+    if type(one) is int and type(other) is int:
+        return min(1.0, abs(one - other) / 10)
+    return 1.0 - SequenceMatcher(None, str(one), str(other)).ratio()
 
 
 def _differs_in_one(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

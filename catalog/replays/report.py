@@ -99,6 +99,8 @@ class Repair:
     others: int = 0
     """How many other repairs of its kind hold as well."""
     place: StepPlace = StepPlace()
+    further: int | None = None
+    """How many moves hold with it, where not all of the rest does."""
 
     def as_json(self) -> dict[str, Any]:
         reported: dict[str, Any] = {"slip": self.slip, "step": self.step, "others": self.others}
@@ -106,6 +108,8 @@ class Repair:
             reported["move"] = dict(self.move)
         if self.place != StepPlace():
             reported["place"] = self.place.as_json()
+        if self.further is not None:
+            reported["further"] = self.further
         return reported | {"words": {"en": self.words("en"), "hu": self.words("hu")}}
 
     def words(self, language: str) -> str:
@@ -119,31 +123,37 @@ class Repair:
         else:
             where = f"{line}. sor" if hungarian else f"line {line}"
         who = self.place.player or (f"{seat}. hely" if hungarian else f"seat {seat}")
-        return _SENTENCES[self.slip][hungarian].format(who=who, where=where)
+        rest = _REST[self.further is not None][hungarian].format(count=self.further)
+        return f"{_SENTENCES[self.slip][hungarian].format(who=who, where=where)}; {rest}"
 
 
 _SENTENCES: Final[Mapping[Slip, tuple[str, str]]] = {
     "swapped": (
-        "{where}: this move and the next one seem to be swapped; the other way round the rest holds",
-        "{where}: ez a lépés és a következő felcserélődhetett; fordított sorrendben a többi rendben van",
+        "{where}: this move and the next one seem to be swapped",
+        "{where}: ez a lépés és a következő felcserélődhetett",
     ),
     "doubled": (
-        "{where}: this move seems to be one too many; without it the rest holds",
-        "{where}: ez a lépés fölösleges lehet; nélküle a többi rendben van",
+        "{where}: this move seems to be one too many",
+        "{where}: ez a lépés fölösleges lehet",
     ),
     "seat": (
-        "{where}: this move seems to be that of {who}; then the rest holds",
-        "{where}: ez a lépés másé lehet ({who}); úgy a többi rendben van",
+        "{where}: this move seems to be that of {who}",
+        "{where}: ez a lépés másé lehet ({who})",
     ),
     "value": (
-        "{where}: one value of this move seems to be wrong; with it put right the rest holds",
-        "{where}: a lépés egy értéke hibás lehet; kijavítva a többi rendben van",
+        "{where}: one value of this move seems to be wrong",
+        "{where}: a lépés egy értéke hibás lehet",
     ),
     "missing": (
-        "{where}: before this a move of {who} seems to be missing; with it the rest holds",
-        "{where}: előtte hiányozhat egy lépés ({who}); vele a többi rendben van",
+        "{where}: before this a move of {who} seems to be missing",
+        "{where}: előtte hiányozhat egy lépés ({who})",
     ),
 }
+_REST: Final = (
+    ("so the rest holds", "így a többi rendben van"),
+    ("so the next {count} moves hold, not all", "így a következő {count} lépés rendben van, de nem mind"),
+)
+"""What a repair is good for: everything after it, or only some of it."""
 
 
 @dataclass(slots=True)

@@ -8,10 +8,10 @@ from kartotek.catalog.rules.shapes.moves import Shapes, StepList
 from kartotek.catalog.rules.shapes.shape import Fields, Shape
 from kartotek.catalog.rules.shapes.values import (
     Amounts,
-    AnyObject,
     Either,
     ListOf,
     MapOf,
+    NestedSteps,
     Record,
     Text,
     TrueOrFalse,
@@ -19,6 +19,6 @@ from kartotek.catalog.rules.shapes.values import (
 )
 
 __all__ = [
-    "Amounts", "AnyObject", "Either", "Fields", "ListOf", "MapOf", "Record", "Shape", "Shapes", "StepList", "Text",
-    "TrueOrFalse", "WholeNumber",
+    "Amounts", "Either", "Fields", "ListOf", "MapOf", "NestedSteps", "Record", "Shape", "Shapes", "StepList",
+    "Text", "TrueOrFalse", "WholeNumber",
 ]  # fmt: skip

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from kartotek.catalog.rules.shapes.shape import Fields, Shape, constant, wrong
+from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
-from kartotek.schema.language.faults import nearest
 
-__all__ = ["Amounts", "AnyObject", "Either", "TrueOrFalse", "ListOf", "MapOf", "WholeNumber", "Record", "Text"]
+__all__ = ["Amounts", "Either", "TrueOrFalse", "ListOf", "MapOf", "WholeNumber", "Record", "NestedSteps", "Text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +82,39 @@ class TrueOrFalse(Shape):
 
 
 @dataclass(frozen=True, slots=True)
-class AnyObject(Shape):
-    """An object whose keys are no matter of shape."""
+class NestedSteps(Shape):
+    """A list of objects with known keys, nested by some of them; what their values mean is no matter of shape."""
+
+    keys: tuple[str, ...]
+    nested: tuple[str, ...]
 
     def test(self, value: str, names: dict[str, Any]) -> str:
-        return f"type({value}) is dict"
+        return f"{constant(names, self._fits)}({value})"
+
+    def _fits(self, steps: Any) -> bool:
+        if type(steps) is not list:
+            return False
+        for step in steps:
+            if type(step) is not dict or not all(key in self.keys for key in step):
+                return False
+            if not all(self._fits(step[key]) for key in self.nested if key in step):
+                return False
+        return True
 
     def explain(self, value: Any, where: str) -> None:
-        if type(value) is not dict:
-            raise wrong(where, "an object", value)
+        if type(value) is not list:
+            raise wrong(where, "a list", value)
+        for place, step in enumerate(value):
+            if type(step) is not dict:
+                raise wrong(f"{where}[{place}]", "an object", step)
+            for key, item in step.items():
+                if key not in self.keys:
+                    raise _no_such_key(f"{where}[{place}].{key}", str(key), self.keys)
+                if key in self.nested:
+                    self.explain(item, f"{where}[{place}].{key}")
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "object"}
+        return {"type": "array", "items": {"type": "object", "propertyNames": {"enum": list(self.keys)}}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,11 +239,7 @@ class Record(Shape):
         known = needed | optional
         for key, item in value.items():
             if key not in known:
-                close = nearest(str(key), list(known))
-                hint = f"did you mean {close!r}?" if close else f"keys: {', '.join(known)}"
-                raise KartotekError(
-                    "replay-format", "the replay is malformed", where=f"{where}.{key}", why="no such key", hint=hint
-                )
+                raise _no_such_key(f"{where}.{key}", str(key), known)
             known[key].explain(item, f"{where}.{key}")
 
     def schema(self) -> dict[str, Any]:
@@ -233,3 +250,8 @@ class Record(Shape):
             "required": list(needed),
             "additionalProperties": False,
         }
+
+
+def _no_such_key(where: str, key: str, known: Iterable[str]) -> KartotekError:
+    hint = did_you_mean(key, list(known), f"keys: {', '.join(known)}")
+    return KartotekError("replay-format", "the replay is malformed", where=where, why="no such key", hint=hint)

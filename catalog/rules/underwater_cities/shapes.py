@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from kartotek.catalog.rules.shapes import (
-    AnyObject,
     Fields,
     ListOf,
     MapOf,
+    NestedSteps,
     Record,
     Shapes,
     Text,
@@ -19,7 +19,13 @@ from kartotek.catalog.rules.shapes import (
 __all__ = ["SHAPES"]
 
 _NAMES: Final = ListOf(Text())
-_STEPS: Final = ListOf(AnyObject())
+_STEPS: Final = NestedSteps(
+    keys=tuple(
+        "p gain draw federate build site pay upgrade symbiotic use steps slot choose special card under metropolis"
+        " ready produce all then".split()
+    ),
+    nested=("steps", "then"),
+)
 _YES_NO: Final = Text(("no", "yes"))
 
 _TURN: Final[Fields] = {

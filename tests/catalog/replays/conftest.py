@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from kartotek.catalog.replays.importing import Importer
 from kartotek.catalog.replays.play import random_game
 from kartotek.catalog.rules.game import Game
 from kartotek.catalog.rules.registry import open_game
@@ -28,6 +29,11 @@ def with_packs(packed_database: Path) -> Opener:
     """Games by id, profile and packs, opened once."""
     load = cache(lambda packs: load_catalog(packed_database, packs))
     return cache(lambda game, profile=None, packs=(): open_game(load(packs), game, profile))
+
+
+@pytest.fixture(scope="session")
+def importer(packed_database: Path) -> Importer:
+    return Importer(load_catalog(packed_database))
 
 
 @pytest.fixture(scope="session")

@@ -18,18 +18,13 @@ from kartotek.catalog.replays.move_tables import table_of
 from kartotek.catalog.replays.play import random_game
 from kartotek.catalog.replays.validate import validate
 from kartotek.catalog.rules.registry import GAMES, IMPORTERS, open_game
-from kartotek.catalog.store import Catalog, load_catalog
+from kartotek.catalog.store import Catalog
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.replay import Replay, read_replay
 from tests.catalog.replays.conftest import Opener
 from tests.catalog.rules.tables import tables_of
 
 PLAYERS = ["Anna", "Béla", "Csilla", "Dénes", "Éva", "Feri", "Gabi"]
-
-
-@pytest.fixture(scope="module")
-def importer(packed_database: Any) -> Importer:
-    return Importer(load_catalog(packed_database))
 
 
 @pytest.fixture(scope="module", params=GAMES)
