@@ -188,13 +188,18 @@ class _Names:
             "nouns": {name: {"attributes": self._attributes(name), "carries": carried} for name in nouns},
             "events": {name: {"subject": "thing", "attributes": {}} for name in sorted(events)},
             "verbs": verbs,
-            "hooks": {node.hook: {"attributes": attributes} for node in self._all((n.Mod, n.HookValue))},
+            "hooks": {name: {"attributes": attributes if picky else {}} for name, picky in self._hooks().items()},
             "flags": {node.name: {"attributes": attributes} for node in self._all(n.Flag)},
             "zones": {name: {"ordered": self._ordered(name)} for name in sorted(self._zones())},
             "scopes": {name: {"others": True} for name in sorted(self._scopes())},
             "maps": {f"map_{name}": {"noun": name} for name in self.grounds},
             "hosts": {HOST: {"noun": "thing"}},
         }
+
+    def _hooks(self) -> dict[str, bool]:
+        """Each with whether its changes are for some things only."""
+        found = {node.hook: False for node in self._all((n.Mod, n.HookValue))}
+        return found | {mod.hook: True for mod in self._all(n.Mod) if mod.filters}
 
     def _scopes(self) -> set[str]:
         """Players that a game names itself."""
