@@ -124,7 +124,9 @@ def same_without_choice(game: UnderwaterCities, states: Iterable[State], calls: 
                 for host in hosts(game, state, seat, entry):
                     calls.clear()
                     ours, theirs = state.copy(), state.copy()
-                    game.performer.uses.automatic(Act(ours, seat), EffectPart(entry, entry.root, host))
+                    game.performer.uses.automatic(
+                        Act(ours, seat, entry.source.kind), EffectPart(entry, entry.root, host)
+                    )
                     called = +calls
                     calls.clear()
                     request = settled(game, theirs, game.machine.perform(theirs, entry, seat, host))
@@ -143,13 +145,13 @@ def same_with_choice(game: UnderwaterCities, states: Iterable[State]) -> set[str
             for entry in entries:
                 for host in hosts(game, state, seat, entry):
                     part = EffectPart(entry, entry.root, host)
-                    steps = list(game.options.singles.single(Act(state.copy(), seat), part))
+                    steps = list(game.options.singles.single(Act(state.copy(), seat, entry.source.kind), part))
                     theirs = state.copy()
                     found = reached(game, theirs, game.machine.perform(theirs, entry, seat, host), [MOST_ANSWERS])
                     for step in steps:
                         ours = state.copy()
                         ours.chance = Drawn(Random(0))
-                        game.performer.step(Act(ours, seat), part, step)
+                        game.performer.step(Act(ours, seat, entry.source.kind), part, step)
                         assert held(ours) in found, (entry.id, seat, step)
                         seen.add(entry.id)
     return seen
