@@ -37,6 +37,8 @@ _DRAWN: Final = 40
 _ORDER: Final[Mapping[Slip, int]] = {"swapped": 0, "doubled": 1, "seat": 2, "value": 3, "missing": 4}
 """Of repairs that hold, the smallest change is named: what is there in another order before what has to be made up."""
 
+_SUPERFLUOUS: Final = 5
+"""A move too many that is no copy of its neighbour: nobody writes one down by mistake."""
 
 TriedRepair = tuple[Slip, int, Mapping[str, Any] | None, list[Mapping[str, Any]]]
 """The slip, the place of the move (from 0), the move as it may have been, and the moves from there on."""
@@ -88,7 +90,14 @@ def _rank(tried: TriedRepair, replay: Replay, fault: int) -> tuple[float, ...]:
     # Slips are sought backwards from the fault; of places for a missing move the earliest is where it was forgotten.
     distance = place if slip == "missing" else fault - place
     change = _unlikeness(move, replay.moves[place]) if slip == "value" else 0.0
-    return _ORDER[slip], -_in_turn(replay, tried), distance, change
+    order = _SUPERFLUOUS if slip == "doubled" and not _has_twin(replay, place) else _ORDER[slip]
+    return order, -_in_turn(replay, tried), distance, change
+
+
+def _has_twin(replay: Replay, place: int) -> bool:
+    """Does a move stand there twice in a row?"""
+    around = replay.moves[max(0, place - 1) : place + 2]
+    return sum(move == replay.moves[place] for move in around) > 1
 
 
 def _in_turn(replay: Replay, tried: TriedRepair) -> int:
