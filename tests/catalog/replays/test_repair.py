@@ -53,7 +53,7 @@ def test_a_slip_is_named_with_its_line(importer: Importer, name: str) -> None:
 @pytest.mark.drill
 @pytest.mark.parametrize("name", GAMES)
 def test_slips_of_many_games(importer: Importer, name: str) -> None:
-    found = [item for seed in range(100, 140) for item in recognised(importer, name, seed, "sensible")]
+    found = [item for seed in range(100, 112) for item in recognised(importer, name, seed, "sensible")]
     assert sum(said.meets(log) for log, said in found) >= 0.9 * len(found)
 
 
