@@ -19,11 +19,14 @@ from typing import IO, Final
 
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.files import write_whole
+from kartotek.schema.rows import TABLES
 
 __all__ = ["APPLICATION_ID", "CATALOG_FORMAT", "is_ours", "note_identity", "seal", "verify_seal"]
 
-CATALOG_FORMAT: Final = "kartotek-catalog/3"
-"""The shape of the tables, as a catalog states it; another shape has another number."""
+_COLUMNS: Final = zlib.crc32(repr([(name, spec.columns) for name, spec in TABLES.items()]).encode())
+CATALOG_FORMAT: Final = f"kartotek-catalog/3-{_COLUMNS:08x}"
+"""The shape of the tables, as a catalog states it: another column is another format, and a number for what no column
+shows."""
 APPLICATION_ID: Final = int.from_bytes(b"Kart", "big")
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100

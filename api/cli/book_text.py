@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from kartotek.api.cli.replays import read_file
+from kartotek.schema.children import safe_children
 from kartotek.schema.errors import KartotekError
 
 __all__ = ["book_text"]
@@ -29,7 +30,8 @@ def _text_of_pdf(path: Path) -> bytes:
         raise KartotekError("file", "a PDF is read by pdftotext, which is not installed", where=str(path), hint=hint)
     try:
         command = [program, "-layout", "-enc", "UTF-8", "-eol", "unix", str(path.resolve()), "-"]
-        done = subprocess.run(command, capture_output=True, timeout=_SECONDS, check=False)
+        with safe_children():
+            done = subprocess.run(command, capture_output=True, timeout=_SECONDS, check=False)
     except subprocess.TimeoutExpired as error:
         raise KartotekError("file", "the PDF takes too long to read", where=str(path)) from error
     if done.returncode or not done.stdout.strip():

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kartotek.api.cli.output import progress
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.paths import data_folder, database_url, default_database, sqlite_file
+from kartotek.schema.seal import CATALOG_FORMAT
 
 if TYPE_CHECKING:
     from kartotek.catalog.store import Catalog
@@ -124,6 +125,7 @@ def _inputs(
         "drafts": [str(folder.resolve()) for folder in drafts],
         "folder": str(folders[0].resolve()),
         "fingerprint": _fingerprint(folders),
+        "format": CATALOG_FORMAT,
     }
 
 
@@ -155,5 +157,6 @@ def _read_note(database: str) -> dict[str, Any] | None:
         found = json.loads(note.read_text(encoding="utf-8")) if note else None
     except (OSError, ValueError):
         return None
-    keys = {"data", "packs", "readings", "drafts", "folder", "fingerprint"}
-    return found if isinstance(found, dict) and found.keys() == keys else None
+    if not isinstance(found, dict) or not found.keys() >= {"data", "packs", "folder", "fingerprint"}:
+        return None
+    return {"readings": [], "drafts": [], **found}  # an earlier version built from fewer kinds of folders

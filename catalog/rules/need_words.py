@@ -145,8 +145,10 @@ an action card that was used | már használt akciólap
 an action not yet used | még nem használt akció
 an action of the research board | a kutatási tábla akciója
 an action once a round that one holds | körönként egyszer használható saját akció
+an action that can be done | elvégezhető akció
 an advanced board | haladó tábla
 an alternative from 0 to {} | 0 és {} közötti lehetőség
+an answer to {} | válasz erre: {}
 an effect that can be used | használható hatás
 an effect that upgrades | fejlesztő hatás
 an empty planet | üres bolygó
@@ -164,6 +166,7 @@ an unused free building of this Age | e kor fel nem használt ingyenes építés
 an upgraded structure | fejlesztett építmény
 another city | másik város
 another one | másik
+another pile | másik pakli
 another planet | másik bolygó
 another shape | másik forma
 at least one part | legalább egy rész
@@ -185,6 +188,7 @@ each seat once, and one that has not passed | minden hely egyszer, és olyan, am
 each tile once | minden lapka egyszer
 empty space | üres tér
 every seat once | minden hely egyszer
+every {} once | minden {} egyszer
 every standard tile once | minden alaplapka egyszer
 every tile once | minden lapka egyszer
 goods bought | vásárolt áru

@@ -34,8 +34,10 @@ def command(host: str, port: int, workers: int, rate: int | None, connections: i
     from kartotek.api.cli.catalog import ready_database
     from kartotek.api.limits import limit
     from kartotek.api.web.serving import Serving, serve
+    from kartotek.catalog.store import open_lazily
 
     database = ready_database()
+    open_lazily(database)  # a damaged catalog is an error of this command, not of a server that has begun to start
     rate = limit("rate") if rate is None else rate
     connections = limit("client_connections") if connections is None else connections
     serving = Serving(database, host, port, rate, connections, workers, log)
