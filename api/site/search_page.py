@@ -15,7 +15,9 @@ from kartotek.api.site.pages import EXAMPLES, ordered_games, paged
 from kartotek.api.site.rule_pages import rule_address
 from kartotek.api.site.understood import understood
 from kartotek.catalog.search import Condition, Order, print_search
-from kartotek.catalog.search.forgiving import SearchAnswer
+from kartotek.catalog.search.forgiving import SearchAnswer, is_named
+from kartotek.catalog.search.relevance import wanted_names
+from kartotek.catalog.search.stems import words_of
 
 __all__ = ["search_page"]
 
@@ -24,6 +26,8 @@ _FACETS: Final = {"game": "game", "kind": "kind", "color": "color", "age": "age"
 _MOST_RULES: Final = 3
 _GOOD_RULE: Final = 0.6
 """Rules that answer worse are not offered beside components."""
+_FAIR_RULE: Final = 0.45
+"""Rules that answer worse are not offered where the components do not answer."""
 
 
 def orders_of(context: PageContext) -> dict[str, Order]:
@@ -45,6 +49,7 @@ def search_page(context: PageContext, request: Request) -> tuple[str, dict[str, 
     if answer.exact is not None and not asked.keys() - {"q"}:
         return RedirectResponse(context.address(answer.exact.id), 303)
     said = understood(answer.condition, context) if query and answer.found else ""
+    fits = _fits(answer)
     return "search.html", {
         "answer": answer,
         "words": said,
@@ -52,11 +57,20 @@ def search_page(context: PageContext, request: Request) -> tuple[str, dict[str, 
         "facets": _facets(context, answer, answer.searched or query),
         "sorts": [(name, _address(asked, sort=name)) for name in ("relevance", *orders_of(context))],
         "sort": asked.get("sort") if order else "relevance",
-        "rules": _rules(context, query),
+        "rules": _rules(context, query, _GOOD_RULE if fits else _FAIR_RULE),
+        "rules_first": not fits,
         "examples": EXAMPLES[context.language],
         "games": ordered_games(context),
         **paged(answer.found, asked),
     }
+
+
+def _fits(answer: SearchAnswer) -> bool:
+    """Whether components are what was asked for: by all that was said as values, or by their names."""
+    if not answer.found or (answer.searched is not None and answer.left_out):
+        return False
+    words = words_of(wanted_names(answer.condition))
+    return not words or is_named(answer.found[0], words)
 
 
 def _address(asked: Mapping[str, str], **changed: str) -> str:
@@ -71,7 +85,7 @@ def _facets(context: PageContext, answer: SearchAnswer, searched: str) -> list[F
     return facet_groups(context, searched, _FACETS, found_by)
 
 
-def _rules(context: PageContext, query: str) -> list[tuple[str, str]]:
+def _rules(context: PageContext, query: str, least: float) -> list[tuple[str, str]]:
     """Rules that answer the words, each with its address."""
     if not query or ":" in query:
         return []
@@ -79,5 +93,5 @@ def _rules(context: PageContext, query: str) -> list[tuple[str, str]]:
     return [
         (hit.rule.statement_hu if context.language == "hu" else hit.rule.statement_en, rule_address(context, hit.rule))
         for hit in hits
-        if hit.score >= _GOOD_RULE
+        if hit.score >= least
     ]

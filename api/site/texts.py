@@ -218,6 +218,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "and": ("and", "és"),
         "or": ("or", "vagy"),
         "not": ("not", "nem"),
+        "left_out": ("Left out", "Ezt kihagytuk"),
         "as_words": ("has the words “{text}”, inflected or not", "szerepel benne: „{text}”, ragozva is"),
         "as_phrase": ("has the phrase “{text}”", "szó szerint szerepel benne: „{text}”"),
         "reports": ("Reports", "Kimutatások"),

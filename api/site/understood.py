@@ -12,7 +12,7 @@ __all__ = ["understood"]
 _FILTERS: Final = {
     "cost": "costHas", "effect": "touches.any", "resource": "touches.resource", "verb": "touches.verb",
     "event": "touches.event", "hook": "touches.hook", "gain": "touches.gain", "produce": "touches.produce",
-    "pay": "touches.pay", "is": "free",
+    "pay": "touches.pay", "is": "free", "cost.amount": "costHas",
 }  # fmt: skip
 """Search keys whose label is that of a filter with another name."""
 _SIGNS: Final = {":": "=", "<": "<", "<=": "≤", ">": ">", ">=": "≥"}
@@ -37,8 +37,9 @@ def understood(condition: Condition, context: PageContext, inside: bool = False)
 
 
 def _joined(parts: tuple[Condition, ...], word: str, context: PageContext, inside: bool) -> str:
-    said = f" {word} ".join(understood(part, context, inside=True) for part in parts)
-    return f"({said})" if inside and len(parts) > 1 else said
+    said = list(dict.fromkeys(understood(part, context, inside=True) for part in parts))
+    joined = f" {word} ".join(said)
+    return f"({joined})" if inside and len(said) > 1 else joined
 
 
 def _match(condition: KeyCondition, context: PageContext) -> str:
@@ -57,5 +58,8 @@ def _match(condition: KeyCondition, context: PageContext) -> str:
 
 def _value(condition: KeyCondition, context: PageContext) -> str:
     value = str(condition.value)
+    if condition.key == "cost.amount":
+        count, _, resource = value.partition(" ")
+        return f"{count} {_value(KeyCondition('cost', ':', resource), context)}"
     named = context.value(condition.key.rpartition(".")[2], value, next(iter(context.world.catalog.games)))
     return named if named != value else context.label(value)

@@ -69,7 +69,7 @@ _GROUPS: Final = """
     típus fajta féle type kind
     szín színű colour color coloured
     végén végső end final
-    egy egyik one 1 i első
+    egy egyik one 1 i első first
     két kettő ketten mindkét two both 2 ii második second
     három hárman három three 3 iii harmadik third
     négy négyen four 4 iv negyedik fourth

@@ -206,6 +206,7 @@ ATTRIBUTE_KEY: Final = SearchKey(
 _TYPED: Final = (
     SearchKey("id.whole", None, "the whole id", "", values.ids, open=True),
     SearchKey("cost.resource", None, "a resource in the price", "", values.cost_resources, _vocabulary("resources")),
+    SearchKey("cost.amount", None, "a resource and how many the price takes", "", values.cost_amounts, open=True),
     SearchKey("cost.total", None, "how many resources the price takes in all", "", values.cost_total),
 )
 

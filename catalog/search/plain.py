@@ -15,24 +15,28 @@ from typing import Final
 from kartotek.catalog.labels import Label, Labels
 from kartotek.catalog.search.conditions import AllOf, AnyOf, Condition, KeyCondition, Negated, TextCondition
 from kartotek.catalog.search.engine import Searcher
+from kartotek.catalog.search.everyday_words import ASKING, everyday
 from kartotek.catalog.search.keys import ATTRIBUTE_PREFIX
-from kartotek.catalog.search.stems import roots, stems, words_of
+from kartotek.catalog.search.stems import inflects, stems, words_of
 from kartotek.catalog.search.syntax import parse_search
 from kartotek.schema.did_you_mean import did_you_mean
 from kartotek.schema.errors import KartotekError
 from kartotek.schema.hungarian.fold import fold
 from kartotek.schema.paths import data_folder
 
-__all__ = ["PlainWords"]
+__all__ = ["PlainReading", "PlainWords"]
 
 _COSTS: Final = frozenset("cost costs price priced costing ar ara arban kerul kell".split())
 _GIVES: Final = frozenset("gain gains give gives giving produce produces ad adnak kap kapsz termel termelnek".split())
 _NOT: Final = frozenset("no not without nem nincs".split())
 _WITHOUT: Final = frozenset(("nelkul", "nelkuli"))
 """Hungarian says *without* after the thing."""
+_VERBS_AFTER: Final = {"kerul": "cost", "kerulnek": "cost", "ad": "gain", "adnak": "gain", "termel": "gain"}
+"""Hungarian verbs that may follow their good: `érmébe kerül`, `ércet ad`."""
 _FILLING: Final = frozenset(
     "the that which with for and are all any of in to is it az amely ami amelyek es hozza".split()
 )
+_IDLE: Final = _FILLING | ASKING
 _GENERIC: Final = frozenset("card tile piece kartya lap lapka elem".split())
 """What people call any component beside what it is: `island cards`."""
 _ROMAN: Final = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5}
@@ -40,6 +44,8 @@ _NUMBERED: Final = ("age", "era", "level", "number")
 """Attributes that are said with their number: `age 2`, `2. kor`."""
 _LONGEST: Final = 4
 _LEAST_LETTERS: Final = 3
+_LEAST_GOOD: Final = 2
+"""A good may be `fa` or `kő`."""
 _IDEA_KEYS: Final = ("en", "hu", "search")
 _PROGRAMS: Final = "log_"
 """How attributes begin that only programs read."""
@@ -54,15 +60,36 @@ class _Meanings:
 
 
 @dataclass(slots=True)
-class _Reading:
-    """Conditions read so far, and the words that change what the next good means."""
+class PlainReading:
+    """Conditions read so far, words that are only words, idle ones, and what changes the meaning of the next good."""
 
     conditions: list[Condition] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
+    idle: list[str] = field(default_factory=list)
     negated: bool = False
     asks: str = ""
+    count: str = ""
     last_good: list[str] = field(default_factory=list)
-    understood: bool = False
+    after_good: int = -1
+    """The place behind the last phrase that means something."""
+    pending: list[str] = field(default_factory=list)
+    """The words that change the next good; idle where none follows."""
+
+    @property
+    def condition(self) -> Condition | None:
+        """What the words state; None where every word is only a word."""
+        parts = (*self.conditions, *map(TextCondition, self.words))
+        if not self.conditions:
+            return None
+        return parts[0] if len(parts) == 1 else AllOf(parts)
+
+    def settle(self, used: bool) -> None:
+        """Forget what would have changed the next good."""
+        if not used:
+            self.idle += self.pending
+            self.words += [self.count] if self.count else []
+        self.negated, self.asks, self.count = False, "", ""
+        self.pending.clear()
 
 
 class PlainWords:
@@ -74,74 +101,90 @@ class PlainWords:
 
     def read(self, text: str) -> Condition | None:
         """The condition that the words of a text state; None where every word is only a word."""
+        return self.reading(text).condition
+
+    def reading(self, text: str) -> PlainReading:
+        """Each word of a text: part of a condition, only a word, or idle."""
         words = words_of(text)
-        found = self._read(words, every=True)
-        if found is None or self._searcher.mask(found):
-            return found
-        special = [word for word in words if _singular(word).isdisjoint(_GENERIC)]
-        readings = [self._read(special, every=True)]
-        if all(map(self._is_known, words)):  # a word that is not may be misspelt
-            readings += [self._read(words, every=False), self._read(special, every=False)]
-        return next((each for each in readings if each is not None and self._searcher.mask(each)), found)
-
-    def _is_known(self, word: str) -> bool:
-        return word in self.phrases or any(self._searcher.mask(TextCondition(root)) for root in roots(word))
-
-    def _read(self, words: list[str], every: bool) -> Condition | None:
-        """What words state; with `every` those that are only words must be found, too."""
-        reading = _Reading()
+        reading = PlainReading()
         place = 0
         while place < len(words):
             place += self._take(words, place, reading)
-        if not reading.understood:
-            return None
-        parts = [*reading.conditions, *(TextCondition(word) for word in reading.words if every)]
-        return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
+        reading.settle(used=False)
+        return reading
 
-    def _take(self, words: list[str], place: int, reading: _Reading) -> int:
+    def _take(self, words: list[str], place: int, reading: PlainReading) -> int:
         """Read what begins at a word; how many words it takes."""
         word = words[place]
         numbered = self._numbered(words[place : place + 2])
         if numbered is not None:
             reading.conditions.append(numbered)
-            reading.understood = True
             return 2
         length, meanings = self._longest(words[place : place + _LONGEST])
-        if length > 1 or (meanings is not None and word not in _FILLING | _NOT):
+        if length > 1 or (meanings is not None and word not in _IDLE | _NOT):
             assert meanings is not None
             self._mean(meanings, reading)
+            reading.after_good = place + length
             return length
         if word in _NOT:
             reading.negated = True
-        elif word in _COSTS:
-            reading.asks = "cost"
-        elif word in _GIVES:
-            reading.asks = "gain"
+            reading.pending.append(word)
+        elif word in _VERBS_AFTER and reading.last_good and reading.after_good == place:
+            reading.conditions[-1] = _of_goods(reading.last_good, _VERBS_AFTER[word], negated=False)
+        elif word in _COSTS | _GIVES:
+            reading.asks = "cost" if word in _COSTS else "gain"
+            reading.pending.append(word)
         elif word in _WITHOUT and reading.last_good:
             reading.conditions[-1] = _without(reading.last_good)
-        elif word not in _FILLING and len(word) > 1:
+        elif (number := _number(word)) is not None and word not in _ROMAN and self._is_good(words[place + 1 :]):
+            reading.count = str(number)
+        elif self._is_idle(word):
+            reading.idle.append(word)
+        else:
             reading.words.append(word)
         return 1
 
-    def _mean(self, meanings: _Meanings, reading: _Reading) -> None:
+    def _is_idle(self, word: str) -> bool:
+        """Whether a word that means nothing here says nothing of what is searched for."""
+        return word in _IDLE or word in _ROMAN or self.is_generic(word) or (len(word) == 1 and not word.isdecimal())
+
+    def _is_good(self, words: list[str]) -> bool:
+        """Whether goods follow, of which there may be a number."""
+        _, meanings = self._longest(words[:_LONGEST])
+        return meanings is not None and bool(meanings.goods)
+
+    def _mean(self, meanings: _Meanings, reading: PlainReading) -> None:
         condition: Condition
         reading.last_good = meanings.goods
-        if meanings.goods and (reading.asks or reading.negated):
+        asked = bool(meanings.goods and (reading.asks or reading.negated))
+        priced = self._priced(meanings.goods, reading.count) if reading.asks != "gain" and not reading.negated else []
+        if priced:
+            condition = _any(priced)
+        elif asked:
             condition = _of_goods(meanings.goods, reading.asks, reading.negated)
         else:
             about = [KeyCondition("effect", ":", good) for good in meanings.goods]
             condition = _any([*about, *meanings.conditions])
             condition = Negated(condition) if reading.negated else condition
+        used = asked or reading.negated or bool(priced)
         reading.conditions.append(condition)
-        reading.asks, reading.negated, reading.understood = "", False, True
+        if reading.count and not priced:
+            reading.words.append(reading.count)
+        reading.count = ""
+        reading.settle(used)
+
+    def _priced(self, goods: list[str], count: str) -> list[Condition]:
+        """Prices with this number of a good, of which some component has one."""
+        prices = [KeyCondition("cost.amount", ":", f"{count} {good}") for good in goods] if count else []
+        return [price for price in prices if self._searcher.mask(price)]
 
     def _numbered(self, words: list[str]) -> Condition | None:
         """`age 2`, `2. kor`, `II. kor`."""
         if len(words) < 2:
             return None
         for label, number in (words, reversed(words)):
-            value = _ROMAN.get(number) or (int(number) if number.isdecimal() and len(number) < 4 else None)
-            keys = [name for name, said in self._number_labels.items() if not stems(label).isdisjoint(said)]
+            value = _number(number)
+            keys = [name for name, said in self._number_labels.items() if any(inflects(label, each) for each in said)]
             if value is not None and keys:
                 return _any([KeyCondition(f"{ATTRIBUTE_PREFIX}{key}", ":", value) for key in keys])
         return None
@@ -151,9 +194,18 @@ class PlainWords:
             before = " ".join(words[: length - 1])
             for stem in sorted(_singular(words[length - 1]), key=len, reverse=True):
                 found = self.phrases.get(f"{before} {stem}".strip())
-                if found is not None and len(stem) >= _LEAST_LETTERS:
+                sure = stem == words[length - 1] or len(stem) >= _LEAST_LETTERS
+                if found is not None and sure and inflects(words[length - 1], stem):
                     return length, found
         return 1, None
+
+    def is_generic(self, word: str) -> bool:
+        """Whether people call any component so."""
+        return not _singular(word).isdisjoint(_GENERIC)
+
+    def is_number(self, word: str) -> bool:
+        """Whether the word is a number in figures or in letters."""
+        return _number(word) is not None
 
     def is_idea(self, text: str) -> bool:
         """Whether the text is an idea of the declared table."""
@@ -210,7 +262,7 @@ class PlainWords:
         for game in self._searcher.catalog.games:
             vocabulary = self._searcher.catalog.vocabulary(game)
             for name in (*vocabulary.resources, *vocabulary.stats):
-                for said in _said(self._labels.of("amount", name, game)):
+                for said in _said(self._labels.of("amount", name, game), _LEAST_GOOD):
                     yield said, name
 
     @cached_property
@@ -231,11 +283,19 @@ def _singular(word: str) -> frozenset[str]:
     return stems(word) | english
 
 
-def _said(label: Label) -> Iterator[str]:
-    """Both words of a label, folded, as a search splits them."""
+def _number(word: str) -> int | None:
+    """The number that a folded word states in figures or in letters; an article states none."""
+    if word.isdecimal():
+        return int(word) if len(word) < 4 else None
+    digits = [other for other in everyday(word) if other.isdecimal()] if word not in ASKING else []
+    return _ROMAN.get(word) or (int(digits[0]) if len(digits) == 1 else None)
+
+
+def _said(label: Label, least: int = _LEAST_LETTERS) -> Iterator[str]:
+    """Both words of a label, folded, as a search splits them; shorter ones than `least` letters mean nothing."""
     for text in (label.en, label.hu):
         words = words_of(text) if text else []
-        if words and len(" ".join(words)) >= _LEAST_LETTERS:
+        if words and len(" ".join(words)) >= least:
             yield " ".join(words)
 
 

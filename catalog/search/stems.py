@@ -11,7 +11,7 @@ from typing import Final
 
 from kartotek.schema.hungarian.fold import fold
 
-__all__ = ["roots", "stems", "words_of"]
+__all__ = ["inflects", "roots", "stems", "typed_words", "words_of"]
 
 _WORD: Final = re.compile(r"[^\W_]+")
 # Longest first. Numbers, cases, possessors and the link vowels before them, as they look without accents.
@@ -30,6 +30,11 @@ _DOUBLED_BEFORE: Final = ("al", "el", "a", "e")
 _VOWELS: Final = frozenset("aeiou")
 _LEAST: Final = 2
 _ROUNDS: Final = 3
+# A number or a possessor, then a case: what follows a noun, its accents left off.
+_CASES: Final = re.compile(
+    r"(?:[aeo]?k|j?[ae]i?(?:m|d|k|nk|tok|tek)?|j?[ae]i|[uo]nk|[aeo]?[md]|[ea]s|e?s)?"
+    r"(?:[aeo]?t|b[ae]n?|b[ou]l|n[ae]l|h[oe]z|r[oe]l|t[oe]l|r[ae]|[oe]?n|v?[ae]l|v?[ae]|ig|[ea]?rt|kent|n[ae]k|v[ae][tk])?"
+)
 # So short a stem (fa, kő) is believed only where a single ending was taken off: érme is no form of ér.
 _SHORT: Final = 2
 # No word of a rulebook is longer; longer ones are compared as they stand.
@@ -39,6 +44,11 @@ _LONGEST: Final = 40
 def words_of(text: str) -> list[str]:
     """The folded words of a text."""
     return _WORD.findall(fold(text))
+
+
+def typed_words(text: str) -> list[str]:
+    """The words of a text as they are written."""
+    return _WORD.findall(text)
 
 
 @lru_cache(maxsize=16384)
@@ -55,6 +65,17 @@ def stems(word: str) -> frozenset[str]:
         # A stem with its vowel back is a word of the dictionary: nothing more is taken off it.
         found |= {word for stem in newest for word in _with_fleeting_vowel(stem)}
     return frozenset(found)
+
+
+@lru_cache(maxsize=16384)
+def inflects(word: str, noun: str) -> bool:
+    """Whether a folded word is the noun, its plural, or a case of it: `helyen` is one of `hely`, `helyett` is none."""
+    if any(noun in _undoubled(word, ending) for ending in _DOUBLED_BEFORE):
+        return True
+    beginnings = {noun}
+    if len(noun) > _LEAST + 1 and noun[-2] in _VOWELS:
+        beginnings.add(noun[:-2] + noun[-1])
+    return any(word.startswith(each) and _CASES.fullmatch(word[len(each) :]) is not None for each in beginnings)
 
 
 def _shortened(word: str) -> set[str]:

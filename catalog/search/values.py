@@ -67,6 +67,12 @@ def cost_total(_catalog: Catalog, component: Component) -> Iterator[SearchValue]
         yield total
 
 
+def cost_amounts(_catalog: Catalog, component: Component) -> Iterator[SearchValue]:
+    """Each resource of the price with how many it takes: `3 stone`."""
+    if component.cost is not None:
+        yield from (f"{item.amount} {item.resource}" for way in component.cost.alternatives for item in way)
+
+
 def cost_either(catalog: Catalog, component: Component) -> Iterator[SearchValue]:
     yield from cost_resources(catalog, component)
     yield from cost_total(catalog, component)

@@ -76,6 +76,19 @@ def test_a_query_is_explained_as_it_was_understood(client: TestClient, query: st
     assert all(word in said for word in words), said
 
 
+def test_a_query_names_what_was_left_out_and_each_value_once(client: TestClient) -> None:
+    page = client.get("/hu/search", params={"q": "melyik a szürke kártya 3 kővel"}).text
+    said = page[page.index("Így értettük") :].partition("</p>")[0]
+    assert said.count("szín: szürke") == 1 and "Ezt kihagytuk: melyik, a" in said, said
+
+
+def test_rules_come_first_where_components_do_not_answer(client: TestClient) -> None:
+    page = client.get("/en/search", params={"q": "burn power"}).text
+    assert page.index('class="answers"') < page.index("Understood as")
+    page = client.get("/en/search", params={"q": "grey"}).text
+    assert page.index("Understood as") < page.index('class="answers"')
+
+
 def test_the_exact_name_of_a_card_leads_to_it(client: TestClient) -> None:
     reply = client.get("/hu/search", params={"q": "vízvezeték"}, follow_redirects=False)
     assert reply.status_code == 303 and reply.headers["location"] == "/hu/seven-wonders/card/vizvezetek"

@@ -11,7 +11,9 @@ from kartotek.catalog.search import KeyCondition
 from kartotek.catalog.search.forgiving import ForgivingSearch
 from kartotek.catalog.search.plain import PlainWords
 from kartotek.catalog.search.spelling import NearestWords
+from kartotek.catalog.search.stems import typed_words, words_of
 from kartotek.catalog.store import Component, load_catalog
+from kartotek.schema.hungarian.fold import fold
 
 
 @pytest.fixture(scope="module")
@@ -106,6 +108,36 @@ def test_what_says_more_of_the_words_comes_first(search: ForgivingSearch) -> Non
         "walls", "training-ground", "stables", "archery-range"
     }  # fmt: skip
     assert len(search.answer("science").found[0].abilities) == 1, "what does nothing else"
+
+
+@pytest.mark.parametrize(
+    ("text", "slug"),
+    [
+        ("blue 3 stone", "aqueduct"), ("piros 3 agyag 1 fa", "siege-workshop"), ("blue 8 points", "palace"),
+        ("green 2 ore 1 glass", "dispensary"), ("what is the green card with a gear in age ii", "laboratory"),
+        ("do I get coins for my neighbours' brown cards", "vineyard"),
+    ],
+)  # fmt: skip
+def test_all_that_is_understood_of_a_sentence_is_kept(search: ForgivingSearch, text: str, slug: str) -> None:
+    assert slug in {item.slug for item in search.answer(text).found[:4]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how do I build a wonder stage that gives coins", "mit csinál a piros kártya a harmadik korban", "burn power",
+        "hogyan szerzek pontot a szürke lapokért", "xqzt coin", "kártya helyett", "who wins a tie at the end",
+    ],
+)  # fmt: skip
+def test_every_word_is_searched_or_named_as_left_out(search: ForgivingSearch, text: str) -> None:
+    answer = search.answer(text)
+    searched = words_of(text if answer.searched is None else answer.searched)
+    left_out = {fold(word) for word in answer.left_out}
+    assert {word for word in words_of(text) if word not in searched} <= left_out
+    assert set(answer.left_out) <= set(typed_words(text)), "as they were typed"
+    for offer in answer.offers:
+        assert all(len(word) > 1 or word.isdecimal() for word in words_of(offer.text)), offer
+        assert set(words_of(offer.text)) <= set(words_of(text)), "no correction of words that are known"
 
 
 @pytest.mark.parametrize(

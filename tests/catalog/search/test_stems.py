@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kartotek.catalog.search.stems import stems, words_of
+from kartotek.catalog.search.stems import inflects, stems, words_of
 from kartotek.schema.hungarian.fold import fold
 
 
@@ -55,3 +55,15 @@ def test_any_text_has_words_with_few_stems(text: str) -> None:
     for word in words_of(text):
         assert word in stems(word)
         assert len(stems(word)) < 200
+
+
+@pytest.mark.parametrize(
+    ("word", "noun", "held"),
+    [
+        ("helyen", "hely", True), ("helyett", "hely", False), ("kartyakat", "kartya", True), ("erccel", "erc", True),
+        ("tukrot", "tukor", True), ("kovet", "ko", True), ("korban", "kor", True), ("cards", "card", True),
+        ("kartyas", "kartyas", True), ("korong", "kor", False),
+    ],
+)  # fmt: skip
+def test_a_case_of_a_noun_is_no_word_of_its_own(word: str, noun: str, held: bool) -> None:
+    assert inflects(word, noun) is held
