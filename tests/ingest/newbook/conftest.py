@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -14,6 +15,15 @@ from tests.ingest.newbook.spoil import spoil
 
 DraftFolder = Callable[[Path, int | None], Path]
 """The folder drafted from a book, as it is or damaged by a seed."""
+
+BOOKS = sorted((Path(__file__).parent / "books").glob("*.txt"))
+_BY_LENGTH = sorted(BOOKS, key=lambda path: path.stat().st_size)
+
+
+def damaged(book: Path, *more: Any) -> Any:
+    """A book as a parameter of a test of damaged ones: a third of them, of every length, and in the drill all."""
+    marks = () if book in _BY_LENGTH[1::3] else (pytest.mark.drill,)
+    return pytest.param(book, *more, marks=marks, id="-".join(map(str, (book.stem, *more))))
 
 
 @pytest.fixture(scope="session")

@@ -10,11 +10,10 @@ import pytest
 
 from kartotek.ingest.newbook.draft import draft_of
 from kartotek.ingest.pipeline import read_book
-from tests.ingest.newbook.conftest import DraftFolder
+from tests.ingest.newbook.conftest import BOOKS, DraftFolder, damaged
 from tests.ingest.newbook.score import Score, score
 from tests.ingest.newbook.spoil import spoil
 
-BOOKS = sorted((Path(__file__).parent / "books").glob("*.txt"))
 ENOUGH = 80.0
 SEEDS = range(2)
 
@@ -36,7 +35,7 @@ def test_a_clean_book(path: Path, draft_folder: DraftFolder) -> None:
     assert found.wrong == ()
 
 
-@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", map(damaged, BOOKS))
 def test_a_book_with_one_sign_in_a_hundred_damaged(path: Path, draft_folder: DraftFolder) -> None:
     found = [scored(path, draft_folder(path, seed)) for seed in SEEDS]
     assert sum(one.percent for one in found) / len(found) >= ENOUGH, [str(one) for one in found]

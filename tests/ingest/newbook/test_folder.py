@@ -14,10 +14,8 @@ from kartotek.catalog.store import load_catalog
 from kartotek.ingest.build import build
 from kartotek.ingest.files.problems import BadData
 from kartotek.schema.errors import KartotekError
-from tests.ingest.newbook.conftest import DraftFolder
+from tests.ingest.newbook.conftest import BOOKS, DraftFolder, damaged
 from tests.mini import MINI
-
-BOOKS = sorted((Path(__file__).parent / "books").glob("*.txt"))
 
 
 def draft(book: Path, *arguments: str) -> str:
@@ -25,8 +23,10 @@ def draft(book: Path, *arguments: str) -> str:
     return result.output
 
 
-@pytest.mark.parametrize("book", BOOKS, ids=lambda path: path.stem)
-@pytest.mark.parametrize("seed", [None, 0])
+@pytest.mark.parametrize(
+    ("book", "seed"),
+    [*(pytest.param(book, None, id=book.stem) for book in BOOKS), *(damaged(book, 0) for book in BOOKS)],
+)
 def test_the_folder_passes_the_checks(book: Path, seed: int | None, draft_folder: DraftFolder) -> None:
     folder = draft_folder(book, seed)
     assert problems_of_facts(folder, ()) == []
