@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -34,10 +35,11 @@ def list_path() -> Path:
 
 
 @cache
-def constructions_of_sentences() -> frozenset[str]:
-    """The constructions of our own sentences that are read with certainty, and as they are meant."""
+def constructions_of_sentences(every: int = 1) -> frozenset[str]:
+    """The constructions of our own sentences that are read with certainty, and as they are meant. Of `every` so many
+    games all are read: what a sentence says may depend on those around it."""
     sentences = [one for path in SENTENCES for one in load_sentences(path.read_text("utf-8"))]
-    games = {one.game for one in sentences}
+    games = sorted({one.game for one in sentences})[::every]
     return frozenset(one for game in games for one in _of_game([each for each in sentences if each.game == game]))
 
 
@@ -51,8 +53,10 @@ def _of_game(sentences: Sequence[MeantSentence]) -> Iterator[str]:
 
 
 def constructions_of_books(paths: Sequence[Path]) -> set[str]:
-    """The constructions of sentences from which certain statements of the books are made."""
-    return {one for path in paths for one in _of_book(read_book(path.read_text("utf-8"), use_cache=False))}
+    """The constructions of sentences from which certain statements of the books are made. Their repaired text may be
+    remembered, their statements may not: those were read with the list that is there."""
+    books = (replace(read_book(path.read_text("utf-8")), lasting=False) for path in paths)
+    return {one for book in books for one in _of_book(book)}
 
 
 def _of_book(book: Book) -> set[str]:
