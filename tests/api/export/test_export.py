@@ -77,15 +77,15 @@ def test_the_same_catalog_gives_the_same_bytes(bulk: Path, shipped_database: Pat
     assert manifest(tmp_path / "again") == manifest(bulk)
 
 
-def test_an_earlier_export_is_replaced_and_other_files_are_not(shipped_database: Path, tmp_path: Path) -> None:
+def test_an_earlier_export_is_replaced_and_other_files_are_not(mini_database: Path, tmp_path: Path) -> None:
     folder = tmp_path / "export"
-    export(shipped_database, folder, ["csv"])
-    export(shipped_database, folder, ["json"])
+    export(mini_database, folder, ["csv"])
+    export(mini_database, folder, ["json"])
     assert not (folder / "csv").exists()
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("dear")
     with pytest.raises(KartotekError, match="other files"):
-        export(shipped_database, tmp_path / "mine")
+        export(mini_database, tmp_path / "mine")
     assert (tmp_path / "mine" / "letter.txt").exists()
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 

@@ -73,11 +73,17 @@ def storm(port: int, seeds: range) -> None:
         assert b'"code":"internal"' not in answer, (text, answer[:500])
 
 
-def test_it_survives_a_storm(shipped_database: Path) -> None:
+@pytest.fixture(scope="module")
+def port(shipped_database: Path) -> Iterator[int]:
+    """A server that serves all tests that leave it running, and then stops when asked to."""
     with serving(shipped_database, "--rate", "0") as (port, process):
-        storm(port, range(300))
+        yield port
         process.send_signal(signal.SIGTERM)
         assert process.wait(PATIENCE) in (0, -signal.SIGTERM)
+
+
+def test_it_survives_a_storm(port: int) -> None:
+    storm(port, range(300))
 
 
 def test_a_request_under_way_is_finished_before_it_stops(shipped_database: Path) -> None:
@@ -96,20 +102,19 @@ def test_a_request_under_way_is_finished_before_it_stops(shipped_database: Path)
         process.wait(PATIENCE)
 
 
-def test_many_at_once(shipped_database: Path) -> None:
-    with serving(shipped_database, "--rate", "0") as (port, _):
-        statuses: list[int] = []
+def test_many_at_once(port: int) -> None:
+    statuses: list[int] = []
 
-        def ask() -> None:
-            connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-            statuses.extend(post(connection, "{ games { id } }")[0] for _ in range(20))
+    def ask() -> None:
+        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        statuses.extend(post(connection, "{ games { id } }")[0] for _ in range(20))
 
-        threads = [threading.Thread(target=ask) for _ in range(16)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert statuses == [200] * 320
+    threads = [threading.Thread(target=ask) for _ in range(16)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert statuses == [200] * 320
 
 
 def test_a_new_data_version_is_served_without_a_failed_request(shipped_database: Path, tmp_path: Path) -> None:
@@ -139,13 +144,12 @@ def test_ten_thousand_documents_and_memory_stays_flat(shipped_database: Path) ->
         storm(port, range(100))
 
 
-def test_headers_beyond_the_limits_are_refused_in_the_shape_of_all_errors(shipped_database: Path) -> None:
+def test_headers_beyond_the_limits_are_refused_in_the_shape_of_all_errors(port: int) -> None:
     many = b"".join(b"x-%d: y\r\n" % number for number in range(limit("headers") + 1))
     large = b"x-filler: " + b"y" * (limit("header_bytes") + 1)
-    with serving(shipped_database, "--no-log") as (port, _):
-        for rest in (many + b"\r\n", large, large + b"\r\n\r\n"):
-            with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
-                connection.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n" + rest)
-                answer = connection.recv(4096)
-            assert answer.startswith(b"HTTP/1.1 431 "), answer[:60]
-            assert b'"errors"' in answer and b"limit" in answer
+    for rest in (many + b"\r\n", large, large + b"\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n" + rest)
+            answer = connection.recv(4096)
+        assert answer.startswith(b"HTTP/1.1 431 "), answer[:60]
+        assert b'"errors"' in answer and b"limit" in answer

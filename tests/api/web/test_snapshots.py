@@ -15,11 +15,14 @@ from kartotek.schema.seal import seal
 VERSION = GraphQLRequest("{ catalog { dataVersion } }", None, {})
 
 
-@pytest.fixture
-def database(shipped_database: Path, tmp_path: Path) -> Path:
-    copy = tmp_path / "served.db"
+@pytest.fixture(scope="module")
+def loaded(shipped_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Snapshots:
+    """A copy of the catalog, loaded once for the file: a test begins with what the one before it left served."""
+    copy = tmp_path_factory.mktemp("served") / "served.db"
     shutil.copy(shipped_database, copy)
-    return copy
+    snapshots = Snapshots(str(copy))
+    snapshots.load()
+    return snapshots
 
 
 def publish(database: Path, version: str) -> None:
@@ -34,35 +37,30 @@ def publish(database: Path, version: str) -> None:
     other.rename(database)
 
 
-def test_a_new_version_takes_over(database: Path) -> None:
-    snapshots = Snapshots(str(database))
-    old = snapshots.load()
+def test_a_new_version_takes_over(loaded: Snapshots) -> None:
+    old = loaded.engine
+    assert old is not None
     before = old.answer(VERSION).body
-    assert not snapshots.refresh(), "nothing new"
-    publish(database, "f" * 64)
-    assert snapshots.refresh()
-    assert snapshots.engine is not None
-    assert b"f" * 64 in snapshots.engine.answer(VERSION).body
+    assert old.kept(VERSION) is not None
+    assert not loaded.refresh(), "nothing new"
+    publish(Path(loaded.database), "f" * 64)
+    assert loaded.refresh()
+    assert loaded.engine is not None
+    assert loaded.engine.kept(VERSION) is None, "kept answers belong to their version"
+    assert b"f" * 64 in loaded.engine.answer(VERSION).body
     assert old.answer(VERSION).body == before, "requests under way keep what they began with"
-    assert snapshots.engine.documents is old.documents, "known documents stay known"
-
-
-def test_kept_answers_belong_to_their_version(database: Path) -> None:
-    snapshots = Snapshots(str(database))
-    snapshots.load().answer(VERSION)
-    publish(database, "e" * 64)
-    snapshots.refresh()
-    assert snapshots.engine is not None
-    assert snapshots.engine.kept(VERSION) is None
+    assert loaded.engine.documents is old.documents, "known documents stay known"
 
 
 @pytest.mark.parametrize("damage", [b"", b"not a database at all", None])
-def test_a_damaged_database_does_no_harm(database: Path, damage: bytes | None) -> None:
-    snapshots = Snapshots(str(database))
-    engine = snapshots.load()
-    if damage is None:
-        database.unlink()
-    else:
+def test_a_damaged_database_does_no_harm(loaded: Snapshots, damage: bytes | None) -> None:
+    database, engine = Path(loaded.database), loaded.engine
+    good = database.rename(database.with_suffix(".good"))
+    if damage is not None:
         database.write_bytes(damage)
-    assert not snapshots.refresh()
-    assert snapshots.engine is engine
+    assert not loaded.refresh()
+    assert loaded.engine is engine
+    assert loaded.fault is not None
+    good.replace(database)
+    assert not loaded.refresh(), "the same catalog again"
+    assert loaded.fault is None
