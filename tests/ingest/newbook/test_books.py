@@ -35,7 +35,7 @@ def test_a_clean_book(path: Path, draft_folder: DraftFolder) -> None:
     assert found.wrong == ()
 
 
-@pytest.mark.parametrize("path", map(damaged, BOOKS))
+@pytest.mark.parametrize("path", [damaged(book) for book in BOOKS])
 def test_a_book_with_one_sign_in_a_hundred_damaged(path: Path, draft_folder: DraftFolder) -> None:
     found = [scored(path, draft_folder(path, seed)) for seed in SEEDS]
     assert sum(one.percent for one in found) / len(found) >= ENOUGH, [str(one) for one in found]
