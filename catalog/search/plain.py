@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Final
 
 from kartotek.catalog.labels import Label, Labels
@@ -323,10 +324,13 @@ def _any(conditions: list[Condition]) -> Condition:
     return conditions[0] if len(conditions) == 1 else AnyOf(tuple(conditions))
 
 
-@cache
 def _ideas() -> tuple[tuple[str, Condition], ...]:
+    return _ideas_of(data_folder() / "ideas.toml")
+
+
+@cache
+def _ideas_of(path: Path) -> tuple[tuple[str, Condition], ...]:
     """Ideas with the searches that they stand for. Raises where the file has another key, or a search is wrong."""
-    path = data_folder() / "ideas.toml"
     if not path.exists():
         return ()  # a data folder of one's own need not have any
     found = []
